@@ -3,7 +3,8 @@ import { Check, GitCompareArrows, RefreshCw, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
-import { nextPlace, rungName, type Place } from '../../lib/ringside/ladder.ts';
+import { PriceFigures } from '../../components/price-figures.tsx';
+import { nextPlace, rungName } from '../../lib/ringside/ladder.ts';
 import { useConnection } from '../../state/connection.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
@@ -49,11 +50,11 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
           <p className="text-small text-t2">{texts.conflictHelp}</p>
         </div>
       </div>
-      <dl className="grid grid-cols-3 gap-2">
-        <Figure name={texts.saw} place={conflict?.saw} isStruck />
-        <Figure name={texts.now(setBy ?? texts.unknownSetter)} place={place} isCurrent />
-        <Figure name={texts.wanted} place={wanted} />
-      </dl>
+      <PriceFigures
+        saw={{ name: texts.saw, place: conflict?.saw }}
+        now={{ name: texts.now(setBy ?? texts.unknownSetter), place }}
+        wanted={{ name: texts.wanted, place: wanted }}
+      />
       <p className="text-label text-t2">{wanted === place ? texts.sameWanted : texts.otherWanted}</p>
       <div className="mt-auto grid grid-cols-2 gap-2">
         <Button size="large" onClick={acceptConflict}>
@@ -69,44 +70,6 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
       </div>
     </Cover>
   );
-}
-
-function Figure({
-  name,
-  place,
-  isStruck = false,
-  isCurrent = false,
-}: {
-  readonly name: string;
-  readonly place: Place | undefined;
-  readonly isStruck?: boolean;
-  readonly isCurrent?: boolean;
-}) {
-  return (
-    <div
-      className={classNames(
-        'rounded-tile border px-3 py-2',
-        isCurrent ? 'border-goldl bg-golds' : 'border-line bg-s2',
-      )}
-    >
-      <dt className="truncate text-tiny text-t2">{name}</dt>
-      <dd
-        className={classNames(
-          'flex items-center gap-2 numerals text-[1.5rem] leading-8 font-semibold',
-          isStruck && 'text-t3 line-through',
-        )}
-      >
-        {place !== undefined && place < 0 && <Slash className="bg-red" />}
-        {place === undefined ? '–' : rungName(place)}
-        {place !== undefined && place > 0 && <Slash className="bg-blue" />}
-      </dd>
-    </div>
-  );
-}
-
-/** Before the rung red is the favourite, after it blue. */
-function Slash({ className }: { readonly className: string }) {
-  return <span aria-hidden className={classNames('h-6 w-1 seam-corner rounded-[1px]', className)} />;
 }
 
 /** Without a connection only closing works; it is sent before anything else. */

@@ -6,13 +6,13 @@ import { Lightbulb } from 'lucide-react';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { ResultBar } from '../../components/result-bar.tsx';
+import { favouriteText } from '../../lib/ringside/favourite-text.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useConnection } from '../../state/connection.ts';
 import { useTexts } from '../../state/language.ts';
 import { choosePlace } from '../../state/ringside/price-moves.ts';
-import { favouriteText } from './move-buttons.tsx';
 import type { Ringside } from './use-ringside.ts';
 
 const OUTCOMES = ['red', 'blue', 'draw'] as const;

@@ -2,12 +2,12 @@ import { NO_MONEY, type Satang } from '@sanam/money';
 import { classNames } from '@sanam/ui';
 import { useEffect, useRef, type CSSProperties } from 'react';
 
+import { favouriteText } from '../../lib/ringside/favourite-text.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { rungName, shownPlaces, type Place } from '../../lib/ringside/ladder.ts';
 import { stakesByPlace, type StakesAtPlace } from '../../lib/ringside/stakes-by-place.ts';
 import { useTexts } from '../../state/language.ts';
 import { choosePlace, useMoves } from '../../state/ringside/price-moves.ts';
-import { favouriteText } from './move-buttons.tsx';
 import type { Ringside } from './use-ringside.ts';
 
 /** As many as fit a laptop; a phone scrolls to the rest. */

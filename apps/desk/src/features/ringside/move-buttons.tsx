@@ -4,6 +4,7 @@ import { classNames, CornerSlash } from '@sanam/ui';
 import { ArrowLeft, ArrowRight, CornerDownLeft, X } from 'lucide-react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
+import { favouriteText } from '../../lib/ringside/favourite-text.ts';
 import { nextPlace, rungAt, rungName, type Place } from '../../lib/ringside/ladder.ts';
 import { useTexts } from '../../state/language.ts';
 import { discardStaged, sendStaged, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
@@ -113,14 +114,6 @@ function Middle({
       </button>
     </div>
   );
-}
-
-export function favouriteText(
-  place: Place,
-  texts: { readonly level: string; readonly redFavourite: string; readonly blueFavourite: string },
-): string {
-  if (place === 0) return texts.level;
-  return place < 0 ? texts.redFavourite : texts.blueFavourite;
 }
 
 /** Red's price at a place, without a spread. */

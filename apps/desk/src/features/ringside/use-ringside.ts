@@ -10,7 +10,8 @@ import { suggestRung, type Suggestion } from '../../lib/ringside/suggest-rung.ts
 import { useIsLost } from '../../state/connection.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { useExposure, useLimits, useRates } from '../../state/ringside/match-data.ts';
-import { beginMoves, type SeenPrice } from '../../state/ringside/price-moves.ts';
+import { beginMoves } from '../../state/ringside/price-moves.ts';
+import type { SeenPrice } from '../../state/ringside/send-rate.ts';
 
 export interface Ringside {
   readonly match: DeskMatch;

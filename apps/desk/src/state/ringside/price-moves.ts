@@ -1,22 +1,12 @@
-import { ApiRefusal } from '@sanam/api-client';
 import { revalidate } from '@sanam/api-client/queries';
-import { buildSettingRates, parseRung, type Corner } from '@sanam/betting';
+import type { Corner } from '@sanam/betting';
 import { create } from 'zustand';
 
-import { isFarMove, nextPlace, rungAt, type Place } from '../../lib/ringside/ladder.ts';
-import { api } from '../api.ts';
-import { applyMatch, reloadMatches, type DeskMatch } from '../matches.ts';
+import { isFarMove, nextPlace, type Place } from '../../lib/ringside/ladder.ts';
+import { reloadMatches } from '../matches.ts';
+import { isRateConflict, lastPlace, sendRate, type SeenPrice } from './send-rate.ts';
 
 export const UNDO_MS = 5000;
-
-/** The price on the screen, which every move says that it has seen. */
-export interface SeenPrice {
-  readonly match: DeskMatch;
-  /** Undefined before the first price. */
-  readonly place: Place | undefined;
-  /** The house's margin at it, which stays when the price moves. */
-  readonly spread: number | undefined;
-}
 
 interface Moves {
   readonly matchId: number | undefined;
@@ -45,8 +35,6 @@ const NOTHING: Omit<Moves, 'matchId'> = {
 
 export const useMoves = create<Moves>()(() => ({ matchId: undefined, ...NOTHING }));
 
-/** The rates that this desk has set and that may not have been read yet. Ids of rates rise. */
-const ownRates = new Map<number, { readonly rateId: number; readonly place: Place }>();
 let queue: Promise<void> = Promise.resolve();
 let queued = 0;
 /** Raised when what waits in the queue must not be sent any more. */
@@ -122,31 +110,16 @@ function send(seen: SeenPrice, to: Place, undoneRateId?: number): void {
   }
 }
 
-async function sendNow(
-  { match, place, spread }: SeenPrice,
-  to: Place,
-  undoneRateId: number | undefined,
-): Promise<void> {
-  const own = ownRates.get(match.id);
-  const isOwn = own !== undefined && own.rateId > (match.rateId ?? 0);
-  const from = isOwn ? own.place : place;
-  const seenRateId = isOwn ? own.rateId : match.rateId;
-  const { favourite, rung } = rungAt(to);
-  const my = { favourite, rung, ...(spread !== undefined && { spread }) };
+async function sendNow(seen: SeenPrice, to: Place, undoneRateId: number | undefined): Promise<void> {
+  const { match } = seen;
+  const saw = lastPlace(seen);
   try {
-    const params = { id: String(match.id) };
-    const { data } = await api.call('POST /desk/matches/{id}/rate', { params, body: { my, seenRateId } });
-    ownRates.set(match.id, { rateId: data.rateId, place: to });
-    const parsed = parseRung(rung);
-    if (parsed) {
-      const settingRates = buildSettingRates({ favourite, my: { ...parsed, spread } });
-      applyMatch({ ...match, rateId: data.rateId, nowRate: { settingRates } });
-    }
+    const rateId = await sendRate(seen, to);
     if (useMoves.getState().matchId === match.id) {
       const isUndo = undoneRateId !== undefined;
-      const canUndo = !isUndo && from !== undefined;
+      const canUndo = !isUndo && saw !== undefined;
       useMoves.setState({
-        undo: canUndo ? { to: from, rateId: data.rateId, until: Date.now() + UNDO_MS } : undefined,
+        undo: canUndo ? { to: saw, rateId, until: Date.now() + UNDO_MS } : undefined,
         undone: isUndo ? { rateId: undoneRateId, to } : undefined,
       });
     }
@@ -154,17 +127,10 @@ async function sendNow(
     // Nothing that waits behind it was meant for another price than the one that was seen.
     generation += 1;
     if (useMoves.getState().matchId === match.id) {
-      const isConflict = failure instanceof ApiRefusal && failure.code === 'RATE_CHANGED';
-      useMoves.setState(
-        isConflict ? { conflict: { saw: from, wanted: to }, undo: undefined } : { failure, undo: undefined },
-      );
+      const problem = isRateConflict(failure) ? { conflict: { saw, wanted: to } } : { failure };
+      useMoves.setState({ ...problem, undo: undefined });
     }
     await reloadMatches();
   }
   revalidate('rates');
-}
-
-function lastPlace({ match, place }: SeenPrice): Place | undefined {
-  const own = ownRates.get(match.id);
-  return own !== undefined && own.rateId > (match.rateId ?? 0) ? own.place : place;
 }

@@ -1,0 +1,36 @@
+import { bindingOf, type Act } from '../lib/keys/key-table.ts';
+import { KeyCap } from './key-caps.tsx';
+
+export interface LegendRow {
+  readonly text: string;
+  readonly acts: readonly Act[];
+  /** Instead of those of the acts. */
+  readonly caps?: readonly string[];
+}
+
+/** The keys that work now, on a screen with room for them. */
+export function KeyLegend({
+  rows,
+  possible,
+}: {
+  readonly rows: readonly LegendRow[];
+  readonly possible: readonly Act[];
+}) {
+  return (
+    <ul
+      aria-hidden
+      className="hidden min-h-8.5 items-center gap-x-3.5 overflow-hidden rounded-tile border border-line bg-s1 px-3.5 text-tiny whitespace-nowrap text-t2 wide:flex"
+    >
+      {rows
+        .filter(({ acts }) => acts.every((act) => possible.includes(act)))
+        .map(({ text, acts, caps = acts.flatMap((act) => bindingOf(act).caps) }) => (
+          <li key={text} className="flex items-center gap-1.5">
+            {caps.map((cap) => (
+              <KeyCap key={cap}>{cap}</KeyCap>
+            ))}
+            {text}
+          </li>
+        ))}
+    </ul>
+  );
+}

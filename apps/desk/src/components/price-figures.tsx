@@ -1,0 +1,44 @@
+import { classNames } from '@sanam/ui';
+
+import type { Place } from '../lib/ringside/ladder.ts';
+import { RungLabel } from './rung-label.tsx';
+
+interface Figure {
+  readonly name: string;
+  readonly place: Place | undefined;
+}
+
+/** Of a move that somebody else was faster than: the price that was seen, the one that stands now, and the one wanted. */
+export function PriceFigures({
+  saw,
+  now,
+  wanted,
+}: {
+  readonly saw: Figure;
+  readonly now: Figure;
+  readonly wanted: Figure;
+}) {
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {[saw, now, wanted].map((figure) => (
+        <div
+          key={figure.name}
+          className={classNames(
+            'rounded-tile border px-3 py-2',
+            figure === now ? 'border-goldl bg-golds' : 'border-line bg-s2',
+          )}
+        >
+          <dt className="truncate text-tiny text-t2">{figure.name}</dt>
+          <dd
+            className={classNames(
+              'flex items-center gap-2 numerals text-[1.5rem] leading-8 font-semibold',
+              figure === saw && 'text-t3 line-through',
+            )}
+          >
+            <RungLabel place={figure.place} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
