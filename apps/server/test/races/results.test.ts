@@ -27,7 +27,7 @@ const PLAYERS = 40;
 let race: ResultRace;
 let playerIds: number[];
 beforeAll(async () => {
-  race = await openResultRace({ STEP_UP_MINUTES: '0' });
+  race = await openResultRace({ STEP_UP_MINUTES: '0', STEP_DELAY_MS: '0' });
   playerIds = await insertPlayers(race.servers[0].server, PLAYERS, 1_000_000);
 });
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 test('a rollback during a settlement waits for its batch and takes all of it back', async () => {
   const outcomes = new Set<RunResult>();
-  for (let round = 0; round < rounds(8); round += 1) {
+  for (let round = 0; round < rounds(20); round += 1) {
     const match = await createBetMatch(race, playerIds, round);
     const [called, rolledBack] = await startTogether(
       [() => match.call(round, 'RED'), () => match.rollBack(round + 1)],
@@ -56,7 +56,7 @@ test('a rollback during a settlement waits for its batch and takes all of it bac
 });
 
 test('a result and rollbacks of it at once on two servers leave one state', async () => {
-  for (let round = 0; round < rounds(6); round += 1) {
+  for (let round = 0; round < rounds(20); round += 1) {
     const match = await createBetMatch(race, playerIds, round);
     await match.call(round, 'RED');
     const replies = await startTogether([
@@ -123,7 +123,7 @@ async function rollBackAndWithdraw(
 test('a rollback and withdrawals of what it takes back leave no wallet below zero', async () => {
   const players = await createPlayers(race, 4, 1000);
   const withdrawn = new Set<number>();
-  for (let round = 0; round < rounds(8); round += 1) {
+  for (let round = 0; round < rounds(20); round += 1) {
     withdrawn.add(await rollBackAndWithdraw(race, players, round));
   }
   // A withdrawal is first in some rounds and refused in others.
@@ -153,7 +153,7 @@ test('two equal calls at once on two servers begin one run', async () => {
 
 test('of a recall and the begin on two servers, exactly one takes effect', async () => {
   const outcomes = new Set<number>();
-  for (let round = 0; round < rounds(8); round += 1) {
+  for (let round = 0; round < rounds(20); round += 1) {
     const match = await createBetMatch(race, playerIds, round);
     await match.insertDueCall('RED');
     const begin = (client: number) => () =>
@@ -170,7 +170,54 @@ test('of a recall and the begin on two servers, exactly one takes effect', async
   expect(outcomes).toEqual(new Set([0, 1]));
 });
 
+/**
+ * A step bet lost on two matches, of which each is corrected at once: together they pay 2,052, and neither pays alone.
+ * Returns how many were corrected without a second person.
+ */
+async function correctBoth(on: Race, round: number): Promise<number> {
+  const [{ server, game }] = on.servers;
+  const player = await game.createPlayer(600);
+  const matches = [
+    await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+    await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
+  ];
+  const legs = matches.map(({ id, rateId }) => ({ matchId: id, betType: 'RED' as const, rateId }));
+  await game.betMulti(player, 600, legs);
+  await server.app.steps.decideDue();
+  await setApprovalSum(on.db, null);
+  for (const { id } of matches) await game.settle(id, 'BLUE');
+  await setApprovalSum(on.db, 1000);
+  const replies = await startTogether(
+    matches.map(({ id }, place) => () => {
+      const { server, game } = serverFor(on, place);
+      const body = { result: 'RED' as const, reason: 'the corners were exchanged' };
+      return call(server, 'POST /desk/matches/{id}/result', { token: game.token, id, body });
+    }),
+    headStart(round, 1),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  await setApprovalSum(on.db, null);
+  await untilSettled(on);
+  const alone = await on.db.query('SELECT FROM match WHERE result = $2 AND id = ANY ($1::bigint[])', [
+    matches.map(({ id }) => id),
+    'RED',
+  ]);
+  return alone.length;
+}
+
+test('of two corrections at once that pay much together, one needs a second person', async () => {
+  for (let round = 0; round < rounds(20); round += 1) expect(await correctBoth(race, round)).toBe(1);
+});
+
 describe('with a defect injected', () => {
+  test('two corrections pay much together when each is judged by itself', async () => {
+    const defective = await openRace({ env: { STEP_DELAY_MS: '0' } });
+    await injectDefect(defective.db, 'results_lock', ['PERFORM pg_advisory_xact_lock(7266264);', '']);
+    await delayInserts(defective, 'settlement');
+    await expectRaceLost(async (round) => (await correctBoth(defective, round)) > 1);
+    await defective.close();
+  });
+
   test('a rollback leaves a wallet below zero when wallets are not locked', async () => {
     const defective = await openRace({ env: { STEP_UP_MINUTES: '0' } });
     await injectDefect(defective.db, 'settle_lock_bets', ['ORDER BY w.account_id FOR UPDATE', '']);

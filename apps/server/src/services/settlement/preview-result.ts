@@ -52,26 +52,26 @@ export function previewResult(
   });
 }
 
-/** What a run with this result would credit for bets that win, and take back; in the caller's transaction. */
+/**
+ * What a run with this result would credit for bets that win, and take back. The caller holds the match's lock. One result
+ * at a time is judged, so that two that are called at once count each other's legs of step bets.
+ */
 export async function readMoved(
   tx: Sql,
   matchId: number,
   result: RunResult,
 ): Promise<{ payout: Satang; takeBack: Satang }> {
+  await tx.query('SELECT results_lock()');
   const { changed } = await readDecided(tx, matchId, result);
   return { payout: sumCredits(changed, 'WIN'), takeBack: sumTakenBack(changed) };
 }
 
-/**
- * Whether a run with this result would credit more than the sum for bets that win. The caller holds the match's lock.
- * One result at a time is judged, so that two that are called at once count each other's legs of step bets.
- */
+/** Whether a run with this result would credit more than the sum for bets that win. The caller holds the match's lock. */
 export async function isAboveSum(
   tx: Sql,
   { matchId, result, sum }: { matchId: number; result: RunResult; sum: Satang | undefined },
 ): Promise<boolean> {
   if (sum === undefined) return false;
-  await tx.query('SELECT results_lock()');
   return (await readMoved(tx, matchId, result)).payout > sum;
 }
 
@@ -135,8 +135,7 @@ interface LegRow {
   match_id: number;
   side: 'RED' | 'BLUE';
   multiply: number;
-  result_type: ResultType;
-  /** Of the leg's match, which a run may not have applied to the leg yet. */
+  /** Of the leg's match. */
   match_result: MatchResult | null;
 }
 
@@ -144,7 +143,7 @@ async function readMultis(tx: Sql, matchId: number, result: RunResult): Promise<
   const outcomes = outcomesOf(result);
   const legs = await tx.query<LegRow>(
     `SELECT leg.bet_id, b.player_id, b.amount, b.result_type AS before, b.payout, leg.match_id, leg.side, leg.multiply,
-            leg.result_type, m.result AS match_result
+            m.result AS match_result
        FROM bet_leg own
        JOIN bet b ON b.id = own.bet_id
        JOIN bet_leg leg ON leg.bet_id = b.id
@@ -171,9 +170,12 @@ async function readMultis(tx: Sql, matchId: number, result: RunResult): Promise<
   });
 }
 
-/** A leg on another match counts as called as soon as its result is, although its run may get to it later. */
-function outcomeOf({ side, result_type: settled, match_result: called }: LegRow): ResultType {
-  return settled === 'WAIT' && called !== null ? outcomesOf(called)[side] : settled;
+/**
+ * A leg on another match counts as its result is called, corrected or taken back, although that run may get to the leg
+ * later.
+ */
+function outcomeOf({ side, match_result: called }: LegRow): ResultType {
+  return outcomesOf(called ?? 'WAIT')[side];
 }
 
 /**
