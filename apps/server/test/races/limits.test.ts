@@ -4,7 +4,8 @@ import { BET_MAX_BAHT } from '@sanam/contract';
 import { baht, toBaht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { EVENTUALLY } from '../harness/eventually.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { callData } from '../harness/server.ts';
@@ -187,7 +188,91 @@ test('in random states the maximum is accepted and a baht more is refused', asyn
   expect([...seen].sort()).toEqual(['BET_LIMIT', 'LIABILITY_LIMIT', 'MATCH_LIMIT']);
 });
 
+/** A bet of a player whose own limit is being lowered: the change waits for the wallet, and the bet waits behind it. */
+async function betBehindLowerLimit({ db, servers: [{ server, game }] }: Race) {
+  const player = await game.createPlayer(1000);
+  const match = await game.createOpenMatch();
+  const both = await db.transact(async (tx) => {
+    const untilWaiting = (count: number) =>
+      vi.waitFor(async () => {
+        const waiting = await tx.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        expect(waiting).toHaveLength(count);
+      }, EVENTUALLY);
+    await tx.query('SELECT transfer_lock($1)', [player.playerId]);
+    const body = { scope: `PLAYER:${player.playerId}`, betMax: 100 };
+    const lowering = callData(server, 'POST /desk/limits', { token: game.token, body });
+    await untilWaiting(1);
+    const betting = game.bet(player, {
+      matchId: match.id,
+      rateId: match.rateId,
+      betType: 'RED',
+      betAmount: 500,
+    });
+    await untilWaiting(2);
+    return { lowering, betting };
+  });
+  await both.lowering;
+  return both.betting;
+}
+
+test('no bet above a player’s lower limit is taken once that is set', async () => {
+  for (let round = 0; round < rounds(2); round += 1) {
+    expect(await betBehindLowerLimit(race)).toMatchObject({ status: 422, reply: { code: 'BET_LIMIT' } });
+  }
+});
+
+test('a settlement and a rollback wait for nothing of the limits', async () => {
+  const [{ game }, other] = race.servers;
+  const match = await game.createOpenMatch({ rung: '10/9' });
+  for (const who of players.slice(0, 8)) await bet(race, 0, who, match, 'RED', 100);
+  await game.move(match.id, 'close');
+  await race.db.transact(async (tx) => {
+    await tx.query('LOCK TABLE exposure, house_limit IN ACCESS EXCLUSIVE MODE');
+    await other.game.settle(match.id, 'RED');
+    await other.game.rollBack(match.id);
+    const runs = await race.db.query(
+      'SELECT run_no, status FROM settlement WHERE match_id = $1 ORDER BY run_no',
+      [match.id],
+    );
+    expect(runs).toEqual([1, 2].map((run_no) => ({ run_no, status: 'DONE' })));
+  });
+});
+
 describe('with a defect injected', () => {
+  test('a bet above a lower limit is taken when limits are read before the lock', async () => {
+    const defective = await openRace();
+    await injectDefect(
+      defective.db,
+      'bet_take_stake',
+      ['v_limit record;', 'v_limit record := limits_of(p_match, p_categories, p_player);'],
+      ['v_limit := limits_of(p_match, p_categories, p_player);\n', '\n'],
+    );
+    expect(await betBehindLowerLimit(defective)).toMatchObject({ status: 200 });
+    await defective.close();
+  });
+
+  test('bets at a cap deadlock when a full stripe is filled before all are locked', async () => {
+    const defective = await openRace();
+    const everybody = await createPlayers(defective, CLIENTS, RICH);
+    await injectDefect(
+      defective.db,
+      'exposure_add',
+      // As the update that fails does when another transaction has filled the row meanwhile: it keeps the lock.
+      ['IF v_total.fits AND NOT p_locked THEN', 'IF NOT p_locked THEN'],
+      [
+        "RAISE EXCEPTION 'the room was taken meanwhile' USING ERRCODE = 'SN004';",
+        'PERFORM FROM exposure WHERE match_id = p_match AND stripe = v_stripe FOR UPDATE; PERFORM pg_sleep(0.02);',
+      ],
+    );
+    await expectRaceLost(async (round) => {
+      await betAtTheCap(defective, everybody, round);
+      return defective.servers.some(({ server }) => server.app.db.poolStats().serializationRetries > 0);
+    });
+    expect(await defective.close()).toBeGreaterThan(0);
+  });
+
   test('a cap is exceeded when a stripe is filled without another look', async () => {
     const defective = await openRace();
     const everybody = await createPlayers(defective, CLIENTS, RICH);

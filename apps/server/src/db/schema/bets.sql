@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION bet_take_stake(
 )
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_limit record := limits_of(p_match, p_categories, p_player);
+  v_limit record;
   v_wallet bigint;
   v_code text;
   v_delta record;
@@ -30,6 +30,8 @@ BEGIN
     refusal := '{"code": "INSUFFICIENT_BALANCE"}';
     RETURN;
   END IF;
+  -- Under the wallet's lock, for which a change of the player's own limits waits as well.
+  v_limit := limits_of(p_match, p_categories, p_player);
   IF p_amount > v_limit.bet_max THEN
     v_code := 'BET_LIMIT';
   ELSIF p_kind <> 'LIVE' AND (p_stake + p_win > v_limit.step_payout_max

@@ -45,7 +45,7 @@ export async function changeLimits(
 }
 
 /**
- * Every match in the scope is locked as for a change of its own, so that no bet in flight is checked against the limits
+ * Every match in the scope, or the wallet of a player, is locked, so that no bet in flight is checked against the limits
  * before; what its bets cost is then spread evenly over its stripes, because a lower cap makes the share of each smaller.
  */
 export const limitAct: Act<LimitChange, void> = {
@@ -56,6 +56,7 @@ export const limitAct: Act<LimitChange, void> = {
     const matches = await lockMatches(tx, scope);
     // After the lock, which a removal of the match holds as well.
     await refuseUnknown(tx, scope);
+    await lockWallet(tx, scope);
     // One change at a time, because whether a limit rises depends on the wider ones as well.
     await tx.query('LOCK TABLE house_limit IN SHARE ROW EXCLUSIVE MODE');
     const before = await readLimit(tx, scope);
@@ -190,6 +191,11 @@ async function lockMatches(tx: Sql, scope: string): Promise<number[]> {
     await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [id], 'match-lock');
   }
   return rows.map(({ id }) => id);
+}
+
+async function lockWallet(tx: Sql, scope: string): Promise<void> {
+  const [kind, playerId] = scope.split(':');
+  if (kind === 'PLAYER') await tx.query('SELECT transfer_lock($1::bigint)', [playerId]);
 }
 
 async function spreadExposure(tx: Sql, matchId: number): Promise<void> {
