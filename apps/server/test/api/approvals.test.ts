@@ -432,5 +432,16 @@ test('the ledger check finds what was not approved by two', async () => {
   await db.query('ALTER TABLE desk_act DROP CONSTRAINT desk_act_needs_approval');
   await db.query('UPDATE desk_act SET approval_id = NULL');
   expect(await violations()).toMatchObject({ violations: 2 });
+
+  // A result that needed two and was called by one.
+  await db.query('ALTER TABLE result_call DROP CONSTRAINT result_call_is_agreed');
+  await db.query(
+    `INSERT INTO result_call (match_id, version, status, needs_second, first_by, first_result, first_at, begins_at)
+     VALUES ($1, 1, 'BEGUN', true, 'admin', 'RED', now(), now())`,
+    [await createMatch(broken, token)],
+  );
+  expect(await violations()).toMatchObject({ violations: 3 });
+  await db.query("UPDATE result_call SET second_by = 'second', second_result = 'RED', second_at = now()");
+  expect(await violations()).toMatchObject({ violations: 2 });
   await broken.close();
 });

@@ -22,7 +22,7 @@ const ACTS_DONE = [
      FROM adjustment`,
 ];
 
-/** A ledger check: acts above the sum were approved by another operator. */
+/** A ledger check: acts above the sum were approved by another operator, and results above it called by two. */
 export const APPROVAL_CHECK = {
   code: 'APPROVALS_BY_TWO',
   name: 'whatever was above the sum was approved by another operator',
@@ -41,5 +41,8 @@ export const APPROVAL_CHECK = {
               UNION ALL
               SELECT p.decided_by = p.asked_by
                      OR p.status = 'APPROVED' AND NOT EXISTS (SELECT FROM desk_act a WHERE a.approval_id = p.id)
-                FROM approval p) checks`,
+                FROM approval p
+              UNION ALL
+              SELECT needs_second AND (second_by IS NULL OR second_by = first_by OR second_result <> first_result)
+                FROM result_call WHERE status = 'BEGUN') checks`,
 } as const;
