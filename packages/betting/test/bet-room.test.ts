@@ -1,8 +1,9 @@
-import { baht, satang, type Satang } from '@sanam/money';
+import { baht, rate, satang, type Satang } from '@sanam/money';
 import { expect, test } from 'vitest';
 import {
   drawBetTerms,
   maxAmountOf,
+  multiTerms,
   parseRung,
   ratesOfRung,
   sideBetTerms,
@@ -49,3 +50,26 @@ test('the smallest of all rooms counts, and below the smallest bet there is none
   expect(max('RED', { matchRoom: satang(999) })).toBeUndefined();
   expect(max('RED', { room: { red: satang(-1), blue: baht(1), draw: baht(1) } })).toBeUndefined();
 });
+
+test.each([
+  ['182.250', [12.5, 12.5], 5486],
+  ['1,234.567', [11.7, 96.21], 810],
+  ['7.383', [0.9, 1.4286, 0.6], 10_000],
+])(
+  'a step bet at total odds of %s that may pay a million takes at most %j: %d',
+  (_odds, multiplies, most) => {
+    const legs = multiplies.map((multiply, matchId) => ({
+      matchId,
+      multiply: rate(Math.round(multiply * 10_000)),
+    }));
+    const termsOf = (amountSatang: Satang) => {
+      const quoted = multiTerms({ amountSatang, legs });
+      return quoted.ok ? quoted.terms : undefined;
+    };
+    const limits = { betMin: baht(10), betMax: baht(10_000) };
+    const under = (payout: number) =>
+      maxAmountOf({ betType: 'RED', termsOf }, { ...limits, payoutRoom: baht(payout) });
+    expect(under(1_000_000)).toBe(baht(most));
+    expect(under(70)).toBeUndefined();
+  },
+);

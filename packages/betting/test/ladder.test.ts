@@ -331,6 +331,8 @@ describe('the spread of the house', () => {
     ]);
     expect(terms(red)).toMatchObject({ deductSatang: baht(10_000), winSatang: baht(8500) });
     expect(terms(blue)).toMatchObject({ deductSatang: baht(9500), winSatang: baht(10_000) });
+    // Both corners together risk 19,500.
+    expect([red, blue].map((price) => terms(price).payoutSatang)).toEqual([baht(18_500), baht(19_500)]);
   });
 
   it('names both corners in each rate type', () => {
