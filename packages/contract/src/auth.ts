@@ -88,7 +88,7 @@ export const authEndpoints = endpoints({
         description: 'Only in the demo, which sends nothing',
       }),
     }),
-    refusals: ['NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+    refusals: ['NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /auth/reset-password': {
     summary:

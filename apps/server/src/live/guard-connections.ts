@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Socket as Connection } from 'engine.io';
 import type { Config } from '../config/read-config.ts';
 import { readClientAddress } from '../platform/client-address.ts';
@@ -18,6 +19,8 @@ export interface ConnectionGuard {
   /** Returns why a connection is rejected, or undefined. */
   reject(request: IncomingMessage): string | undefined;
   track(connection: Connection): void;
+  /** The request upgrades a connection that began with polling, so this TCP socket carries it, too. */
+  trackUpgrade(request: IncomingMessage, socket: Duplex): void;
 }
 
 /** Limits connections per network and in all, and disconnects clients that send too much or read too slowly. */
@@ -25,6 +28,7 @@ export function createConnectionGuard(config: Config): ConnectionGuard {
   const perNetwork = createKeyedLimit<string>(config.socketsPerAddress);
   const networkOf = (request: IncomingMessage): string =>
     toNetwork(readClientAddress(config.trustedProxies, request));
+  const carriersById = new Map<string, Carriers>();
   let open = 0;
 
   return {
@@ -38,23 +42,65 @@ export function createConnectionGuard(config: Config): ConnectionGuard {
       const network = networkOf(connection.request);
       open += 1;
       const isCounted = perNetwork.enter(network);
-      const leave = (): void => {
+      const carriers = createCarriers(connection, () => {
         open -= 1;
         if (isCounted) perNetwork.leave(network);
+      });
+      const { sid } = connection.transport;
+      carriersById.set(sid, carriers);
+      connection.once('close', () => carriersById.delete(sid));
+      if (connection.transport.name === 'websocket') carriers.add(connection.request.socket);
+      // Destroys the sockets too, because the client may never complete the closing handshake.
+      const disconnect = (): void => {
+        connection.close(true);
+        connection.request.socket.destroy();
+        carriers.destroy();
       };
-      // A session may end, for example because it never authenticated, while its client keeps the connection open.
-      const { socket } = connection.request;
-      if (connection.transport.name === 'websocket') {
-        socket.once('close', leave);
-        connection.once('close', () => void setTimeout(() => socket.destroy(), CLOSING_MS).unref());
-      } else connection.once('close', leave);
-      limitPackets(connection);
-      limitUnread(connection);
+      limitPackets(connection, disconnect);
+      limitUnread(connection, disconnect);
+    },
+
+    trackUpgrade(request, socket) {
+      const id = URL.parse(request.url ?? '', 'http://host')?.searchParams.get('sid');
+      carriersById.get(id ?? '')?.add(socket);
     },
   };
 }
 
-function limitPackets(connection: Connection): void {
+interface Carriers {
+  add(socket: Duplex): void;
+  destroy(): void;
+}
+
+/**
+ * The TCP sockets that carry a connection. A session may end, for example because it never authenticated, while its client
+ * keeps them open: they are cut, and `onGone` is called once the session has ended and none is left.
+ */
+function createCarriers(connection: Connection, onGone: () => void): Carriers {
+  const sockets = new Set<Duplex>();
+  let hasEnded = false;
+  const leave = (): void => {
+    if (hasEnded && sockets.size === 0) onGone();
+  };
+  const destroy = (): void => sockets.forEach((socket) => socket.destroy());
+  connection.once('close', () => {
+    hasEnded = true;
+    setTimeout(destroy, CLOSING_MS).unref();
+    leave();
+  });
+  return {
+    destroy,
+    add(socket: Duplex): void {
+      sockets.add(socket);
+      socket.once('close', () => {
+        sockets.delete(socket);
+        leave();
+      });
+    },
+  };
+}
+
+function limitPackets(connection: Connection, disconnect: () => void): void {
   let since = performance.now();
   let packets = 0;
   connection.on('packet', () => {
@@ -64,25 +110,19 @@ function limitPackets(connection: Connection): void {
       packets = 0;
     }
     packets += 1;
-    if (packets > PACKETS_PER_WINDOW) disconnect(connection);
+    if (packets > PACKETS_PER_WINDOW) disconnect();
   });
 }
 
-function limitUnread(connection: Connection): void {
+function limitUnread(connection: Connection, disconnect: () => void): void {
   let unread = 0;
   connection.on('flush', () => {
     unread = 0;
   });
   connection.on('packetCreate', () => {
     unread += 1;
-    if (unread > MAX_UNREAD) disconnect(connection);
+    if (unread > MAX_UNREAD) disconnect();
   });
-}
-
-/** Destroys the socket too, because the client may never complete the closing handshake. */
-function disconnect(connection: Connection): void {
-  connection.close(true);
-  connection.request.socket.destroy();
 }
 
 /** Browsers do not apply the same-origin policy to websockets, so the server has to. */

@@ -106,7 +106,10 @@ export async function startLive(
   const open = resources.move();
   return {
     handleRequest: (request, response) => engine.handleRequest(request, response),
-    handleUpgrade: (request, socket, head) => engine.handleUpgrade(request, socket, head),
+    handleUpgrade(request, socket, head) {
+      guard.trackUpgrade(request, socket);
+      engine.handleUpgrade(request, socket, head);
+    },
     gauges: [
       { name: 'sanam_live_sockets', help: 'Open live sockets.', read: () => io.sockets.sockets.size },
       { name: 'sanam_live_events', help: 'Events received since the start.', read: () => received },

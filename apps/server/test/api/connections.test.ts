@@ -151,35 +151,51 @@ describe('connections of one address', () => {
 });
 
 describe('live sockets', () => {
-  const upgrade = get(
-    '/socket.io/?EIO=4&transport=websocket',
-    'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n',
-  );
-  /** One character in a masked frame, as clients send it; the mask is zero. */
-  const frame = (character: string): Buffer => Buffer.from([0x81, 0x81, 0, 0, 0, 0, character.charCodeAt(0)]);
+  const upgrade = (session = '') =>
+    get(
+      `/socket.io/?EIO=4&transport=websocket${session && `&sid=${session}`}`,
+      'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n',
+    );
+  /** A short text in a masked frame, as clients send it; the mask is zero. */
+  const frame = (text: string): Buffer =>
+    Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
   const firstReply = async (socket: Socket): Promise<string> => {
     const [bytes] = (await once(socket, 'data')) as [Buffer];
     return bytes.toString('latin1').split('\r\n', 1)[0] ?? '';
   };
 
-  test('a closed session counts until its connection is gone, which is cut', async () => {
+  const ask = async (server: ServerAddress, session?: string) => {
+    const socket = openConnection(server);
+    socket.write(upgrade(session));
+    return { socket, status: await firstReply(socket) };
+  };
+  /** A session that begins with polling and goes on over the returned connection. */
+  const askByPolling = async (server: ServerAddress) => {
+    const { text } = await callRaw(server, 'GET', '/socket.io/?EIO=4&transport=polling');
+    const { sid } = JSON.parse(text.slice(1)) as { sid: string };
+    const asked = await ask(server, sid);
+    asked.socket.write(frame('2probe'));
+    await once(asked.socket, 'data');
+    asked.socket.write(frame('5'));
+    return asked;
+  };
+
+  test.each([
+    ['a closed session', ask],
+    ['a closed session that began with polling', askByPolling],
+  ])('%s counts until its connection is gone, which is cut', async (_kind, open) => {
     const server = await startTestServer({ env: { SOCKETS_PER_ADDRESS: '1' } });
     onTestFinished(() => server.close());
-    const ask = async () => {
-      const socket = openConnection(server);
-      socket.write(upgrade);
-      return { socket, status: await firstReply(socket) };
-    };
-    const first = await ask();
+    const first = await open(server);
     expect(first.status).toBe('HTTP/1.1 101 Switching Protocols');
     // Not a packet, so the server ends the session; this client does not close the connection.
-    first.socket.write(frame('x'));
     const ended = once(first.socket, 'data');
+    first.socket.write(frame('x'));
     await ended;
-    expect((await ask()).status).toBe('HTTP/1.1 400 Bad Request');
+    expect((await ask(server)).status).toBe('HTTP/1.1 400 Bad Request');
     await isClosed(first.socket);
     await vi.waitFor(
-      async () => expect((await ask()).status).toBe('HTTP/1.1 101 Switching Protocols'),
+      async () => expect((await ask(server)).status).toBe('HTTP/1.1 101 Switching Protocols'),
       EVENTUALLY,
     );
   });

@@ -129,7 +129,10 @@ test('a request that was accepted before a limit existed keeps its reply', async
   expect((await deposit(10, 'before the limit')).reply).toEqual(first.reply);
 });
 
-test('after a day a refusal keeps its code alone, and its key stays refused', async () => {
+test.each([
+  ['after a day', 25],
+  ['after a stop of days', 24 * 5],
+])('%s a refusal keeps its code alone, and its key stays refused', async (_when, hours) => {
   const game = await createGameActions(server);
   const player = await game.createPlayer(100);
   const who = { ...member, ...player };
@@ -152,14 +155,22 @@ test('after a day a refusal keeps its code alone, and its key stays refused', as
   await server.app.shrinkRefusals();
   expect((await send.late()).reply, 'on the same day').toEqual(before.late.reply);
 
-  await server.app.db.query("UPDATE request_key SET created_at = created_at - interval '25 hours'");
+  await server.app.db.query(
+    `WITH aged AS (UPDATE request_key SET created_at = created_at - make_interval(hours => $1))
+     UPDATE refusals_shrunk SET until = until - make_interval(hours => $1)`,
+    [hours],
+  );
   await server.app.shrinkRefusals();
   expect(
     await server.app.db.query(
       "SELECT DISTINCT outcome - 'code' AS details FROM request_key WHERE key IN ('late', 'poor', 'many')",
     ),
   ).toEqual([{ details: {} }]);
-  await server.app.wallet.creditDeposit({ playerId: player.playerId, amount: baht(300), ref: 'a day later' });
+  await server.app.wallet.creditDeposit({
+    playerId: player.playerId,
+    amount: baht(300),
+    ref: `later by ${hours} hours`,
+  });
   expect({ ...(await send.late()).reply }).toEqual({ ...before.late.reply, data: null });
   expect((await send.poor()).reply).toEqual(before.poor.reply);
   expect((await send.many()).reply).toEqual(before.many.reply);

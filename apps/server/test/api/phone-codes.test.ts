@@ -320,9 +320,10 @@ test('without PHONE_CODE nothing asks for a code', async () => {
   expect((await callData(server, 'GET /settings')).phoneCode).toBe('required');
 });
 
-test('the demo sends nothing and shows the code', async () => {
+test('the demo shows the code, and none that resets a shared account', async () => {
+  const { phone: shared } = registrationForm();
   const demo = {
-    demoLogIns: undefined,
+    demoLogIns: { usernames: [shared], password: 'known-to-all' },
     support: { line: undefined, phone: undefined },
     prepare: async () => undefined,
     addRoutes: () => undefined,
@@ -337,6 +338,11 @@ test('the demo sends nothing and shows the code', async () => {
     expect(shownCode).toMatch(/^\d{6}$/);
     const body = { ...form, code: shownCode ?? '' };
     expect((await call(shown, 'POST /auth/register', { body })).status).toBe(200);
+    const forReset = { body: { phone: shared, purpose: 'RESET' as const } };
+    expect(await call(shown, 'POST /auth/phone-code', forReset)).toMatchObject({
+      status: 403,
+      reply: { code: 'FORBIDDEN' },
+    });
   } finally {
     await shown.close();
   }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
+import { addPasskey } from '../harness/authenticator.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
-import { call } from '../harness/server.ts';
+import { call, callData } from '../harness/server.ts';
 import { findViolations, openRace } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -92,6 +93,44 @@ test('ending a session waits for a withdrawal that has passed the check', async 
   });
   await ending;
   expect(hasEnded).toBe(true);
+});
+
+/** Sends something with a passkey while its owner is locked, and locks the passkey meanwhile. */
+async function sendInto(
+  { db }: Race,
+  { playerId }: TestPlayer,
+  owner: 'player' | 'session',
+  send: () => Promise<{ status: number }>,
+) {
+  let sending: Promise<{ status: number }> | undefined;
+  await db.transact(async (tx) => {
+    const key = owner === 'player' ? 'id' : 'player_id';
+    await tx.query(`SELECT FROM ${owner} WHERE ${key} = $1 FOR NO KEY UPDATE`, [playerId]);
+    sending = send();
+    await vi.waitFor(async () => expect(await countLockWaiters(tx)).toBe(1), EVENTUALLY);
+    // Fails at once if the other has locked it already: the two would wait for each other.
+    await tx.query('SELECT FROM passkey WHERE player_id = $1 FOR UPDATE NOWAIT', [playerId]);
+  });
+  return (await sending)?.status;
+}
+
+test('a log-in with a passkey locks the player before the passkey', async () => {
+  const { server, game } = race.servers[0];
+  const player = await game.createPlayer(0);
+  const passkey = await addPasskey(server, player);
+  const body = passkey.sign(await callData(server, 'POST /auth/login/passkey/options'));
+  const logIn = () => call(server, 'POST /auth/login/passkey', { body });
+  expect(await sendInto(race, player, 'player', logIn)).toBe(200);
+});
+
+test('a step-up with a passkey locks the session before the passkey', async () => {
+  const { server, game } = race.servers[0];
+  const player = await game.createPlayer(0);
+  const { accessToken: token } = player;
+  const passkey = await addPasskey(server, player);
+  const signed = passkey.sign(await callData(server, 'POST /player/step-up/options', { token }));
+  const stepUp = () => call(server, 'POST /player/step-up', { token, body: { passkey: signed } });
+  expect(await sendInto(race, player, 'session', stepUp)).toBe(200);
 });
 
 test('a withdrawal slips through when the proof is checked before the locks', async () => {

@@ -1,4 +1,6 @@
 -- Players, their sessions, passkeys and log-in attempts.
+--
+-- Locks: the player, then sessions, then passkeys.
 
 -- A database stays what its first start made it.
 CREATE OR REPLACE TRIGGER database_mark_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON database_mark
@@ -149,6 +151,24 @@ LANGUAGE sql STABLE AS $$
      AND created_at > clock_timestamp() - interval '30 days'
 $$;
 
+-- Ends the player's sessions except p_kept; only p_only and only those of p_device, unless NULL. Returns which.
+CREATE OR REPLACE FUNCTION session_end_all(
+  p_player bigint, p_kept uuid, p_reason text, p_only uuid DEFAULT NULL, p_device uuid DEFAULT NULL
+) RETURNS uuid[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_ended uuid[];
+BEGIN
+  WITH ended AS (
+    UPDATE session SET ended_at = clock_timestamp(), end_reason = p_reason
+     WHERE player_id = p_player AND ended_at IS NULL AND id IS DISTINCT FROM p_kept
+       AND (p_only IS NULL OR id = p_only) AND (p_device IS NULL OR device_id = p_device)
+     RETURNING id
+  )
+  SELECT coalesce(array_agg(id), '{}') INTO v_ended FROM ended;
+  RETURN v_ended;
+END $$;
+
 -- Ends another session of the player, or all others if p_target is NULL.
 --   {"ended": […]}   those that were ended
 --   {"code": …}      nothing was
@@ -157,7 +177,7 @@ RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   v_code text;
-  v_ended jsonb;
+  v_ended uuid[];
 BEGIN
   -- One at a time: two sessions that end each other would wait for each other.
   PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
@@ -165,13 +185,8 @@ BEGIN
   IF v_code IS NOT NULL THEN
     RETURN jsonb_build_object('code', v_code);
   END IF;
-  WITH ended AS (
-    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'ENDED_BY_PLAYER'
-     WHERE player_id = p_player AND ended_at IS NULL AND id <> p_session AND id = coalesce(p_target, id)
-     RETURNING id
-  )
-  SELECT coalesce(jsonb_agg(id), '[]') INTO v_ended FROM ended;
-  IF p_target IS NOT NULL AND v_ended = '[]' THEN
+  v_ended := session_end_all(p_player, p_session, 'ENDED_BY_PLAYER', p_only => p_target);
+  IF p_target IS NOT NULL AND v_ended = '{}' THEN
     RETURN '{"code": "SESSION_NOT_FOUND"}';
   END IF;
   RETURN jsonb_build_object('ended', v_ended);
@@ -188,7 +203,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_code text;
   v_target session;
-  v_ended jsonb;
+  v_ended uuid[];
 BEGIN
   PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
   v_code := CASE WHEN NOT p_was_me THEN session_step_up(p_player, p_session, p_seconds) END;
@@ -203,12 +218,7 @@ BEGIN
   IF p_was_me THEN
     RETURN '{"ended": []}';
   END IF;
-  WITH ended AS (
-    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'NOT_THE_PLAYER'
-     WHERE player_id = p_player AND ended_at IS NULL AND device_id = v_target.device_id AND id <> p_session
-     RETURNING id
-  )
-  SELECT coalesce(jsonb_agg(id), '[]') INTO v_ended FROM ended;
+  v_ended := session_end_all(p_player, p_session, 'NOT_THE_PLAYER', p_device => v_target.device_id);
   DELETE FROM passkey WHERE player_id = p_player AND device_id = v_target.device_id;
   DELETE FROM player_device WHERE player_id = p_player AND device_id = v_target.device_id;
   RETURN jsonb_build_object('ended', v_ended);
@@ -279,20 +289,12 @@ CREATE OR REPLACE FUNCTION player_change_password(
   p_player bigint, p_verified_hash text, p_new_hash text, p_kept_session uuid
 ) RETURNS uuid[]
 LANGUAGE plpgsql AS $$
-DECLARE
-  v_ended uuid[];
 BEGIN
   UPDATE player SET password_hash = p_new_hash WHERE id = p_player AND password_hash = p_verified_hash;
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  WITH ended AS (
-    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'PASSWORD_CHANGED'
-     WHERE player_id = p_player AND ended_at IS NULL AND id IS DISTINCT FROM p_kept_session
-     RETURNING id
-  )
-  SELECT coalesce(array_agg(id), '{}') INTO v_ended FROM ended;
-  RETURN v_ended;
+  RETURN session_end_all(p_player, p_kept_session, 'PASSWORD_CHANGED');
 END $$;
 
 -- Counts one attempt and returns 0, or the seconds still to wait (and then counts nothing). The first p_free attempts
@@ -380,7 +382,8 @@ BEGIN
 END $$;
 
 -- Sets the password of the player who has just proved to hold the phone, and clears the attempts at the old one. Others
--- may have had the account: every session ends, and passkeys and known devices are forgotten. Returns the sessions it ended; none when the phone has no account.
+-- may have had the account: every session ends, and passkeys and known devices are forgotten. Returns the sessions it
+-- ended; none when the phone has no account.
 CREATE OR REPLACE FUNCTION player_reset_password(p_phone text, p_new_hash text) RETURNS uuid[]
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -389,13 +392,8 @@ DECLARE
 BEGIN
   UPDATE player SET password_hash = p_new_hash WHERE phone = p_phone RETURNING id INTO v_player;
   DELETE FROM attempt WHERE key = 'login:player/' || p_phone;
+  v_ended := session_end_all(v_player, NULL, 'PASSWORD_CHANGED');
   DELETE FROM passkey WHERE player_id = v_player;
   DELETE FROM player_device WHERE player_id = v_player;
-  WITH ended AS (
-    UPDATE session SET ended_at = clock_timestamp(), end_reason = 'PASSWORD_CHANGED'
-     WHERE player_id = v_player AND ended_at IS NULL
-     RETURNING id
-  )
-  SELECT coalesce(array_agg(id), '{}') INTO v_ended FROM ended;
   RETURN v_ended;
 END $$;

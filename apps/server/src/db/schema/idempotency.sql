@@ -55,13 +55,23 @@ BEGIN
 END $$;
 
 -- Reduces stored refusals to their codes: a repetition a day later needs to know no more than that it stays refused.
--- Those of another day before are looked at as well, in case no server ran for some hours.
-CREATE OR REPLACE FUNCTION request_shrink_refusals(p_before timestamptz) RETURNS void
+-- Continues where the last call ended, at most a day at a time. False once everything before p_before is done.
+CREATE OR REPLACE FUNCTION request_shrink_refusals(p_before timestamptz) RETURNS boolean
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_from timestamptz;
+  v_to timestamptz;
 BEGIN
+  SELECT until INTO STRICT v_from FROM refusals_shrunk FOR UPDATE;
+  v_to := least(v_from + interval '1 day', p_before);
+  IF v_to <= v_from THEN
+    RETURN false;
+  END IF;
   UPDATE request_key SET outcome = jsonb_build_object('code', outcome->'code')
-   WHERE created_at BETWEEN p_before - interval '1 day' AND p_before
+   WHERE created_at BETWEEN v_from AND v_to
      AND outcome ? 'code' AND outcome - 'code' <> '{}';
+  UPDATE refusals_shrunk SET until = v_to;
+  RETURN v_to < p_before;
 END $$;
 
 -- Stores the refusal of a request before anything else is done for it; its key stays refused.

@@ -100,9 +100,12 @@ export function createPhoneCodes({
 }
 
 export async function requestPhoneCode(
-  { phoneCodes }: { phoneCodes: PhoneCodes | undefined },
+  { phoneCodes, sharedUsernames }: { phoneCodes: PhoneCodes | undefined; sharedUsernames: readonly string[] },
   ...[form, client]: Parameters<PhoneCodes['request']>
 ): ReturnType<PhoneCodes['request']> {
   if (!phoneCodes) throw new Refusal('NOT_FOUND');
+  // Every visitor of the demo sees its codes: one of them could take a shared account from all others.
+  const isShared = sharedUsernames.includes(normalisePhone(form.phone) ?? '');
+  if (isShared && form.purpose === 'RESET') throw new Refusal('FORBIDDEN');
   return phoneCodes.request(form, client);
 }

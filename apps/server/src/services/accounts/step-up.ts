@@ -61,8 +61,9 @@ export async function stepUp(
   const verified = await verifySignature(needs.db, party, asked, passkey);
   if (verified.playerId !== bearer.subjectId) throw new Refusal('PASSKEY_INVALID');
   await needs.db.transact(async (tx) => {
-    await countUse(tx, verified);
+    // The session is locked before the passkey, as wherever passkeys are removed.
     await renewProof(tx, bearer);
+    await countUse(tx, verified);
   });
 }
 

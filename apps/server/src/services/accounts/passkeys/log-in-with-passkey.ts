@@ -44,10 +44,17 @@ export async function logInWithPasskey(
     ...describeDevice(userAgent),
   };
   const refreshToken = tokens.createRefresh();
-  // One transaction: a passkey that is removed meanwhile opens nothing.
+  // One transaction: a passkey that is removed meanwhile opens nothing. The player is locked before the passkey, as
+  // wherever passkeys are removed.
   const sessionId = await db.transact(async (tx) => {
+    const opened = await sessions.openForPlayer(
+      { id: playerId },
+      tokens.hashRefresh(refreshToken),
+      device,
+      tx,
+    );
     await countUse(tx, passkey);
-    return sessions.openForPlayer({ id: playerId }, tokens.hashRefresh(refreshToken), device, tx);
+    return opened;
   });
   if (sessionId === undefined) throw new Refusal('PASSKEY_INVALID');
   return {
