@@ -13,10 +13,12 @@ const POLL_MS = 1000;
 const BANK_ID = '999';
 
 interface BankNeeds {
-  wallet: Pick<Wallet, 'decideTransfer' | 'listTransfers'>;
+  wallet: Pick<Wallet, 'decideTransfer' | 'listTransfers' | 'recordArrival'>;
   clock: Clock;
   logger: Logger;
 }
+
+type Listed = Awaited<ReturnType<Wallet['listTransfers']>>['transactions'][number];
 
 /**
  * Confirms deposits and pays withdrawals of the demo's players some seconds after they were requested, including those
@@ -31,26 +33,27 @@ export function startBank(
     try {
       const pending = { status: 'pending', type: undefined, isDemo: true, page: 1, limit: 100 } as const;
       const { transactions } = await wallet.listTransfers(pending);
-      for (const { id, type, createdAt } of transactions) {
+      for (const transfer of transactions) {
         if (isClosed) return;
+        const { type, createdAt } = transfer;
         const seconds = type === 'deposit' ? DEPOSIT_SECONDS : WITHDRAW_SECONDS;
         const isDue = clock.now().getTime() >= Date.parse(createdAt) + (seconds * 1000) / speed;
-        if (isDue) await confirm(id);
+        if (isDue) await confirm(transfer);
       }
     } catch (error) {
       logger.warn({ err: error }, 'demo bank failed, retrying');
     }
   });
-  const confirm = async (transactionId: string): Promise<void> => {
+  const confirm = async ({ id: transactionId, type, amount, fullName }: Listed): Promise<void> => {
     try {
-      const bankRef = transactionId.replaceAll('-', '');
-      await wallet.decideTransfer({
+      const transfer = {
         transactionId,
-        status: 'success',
         bankId: BANK_ID,
-        bankRef,
+        bankRef: transactionId.replaceAll('-', ''),
         actor: ACTOR,
-      });
+      };
+      if (type === 'deposit') await wallet.recordArrival({ ...transfer, amount, name: fullName });
+      await wallet.decideTransfer({ ...transfer, status: 'success' });
     } catch (error) {
       // An operator or another server has already decided it, an operator has claimed it, or its player owes the house.
       if (!(error instanceof Refusal)) throw error;

@@ -9,6 +9,7 @@ export const APPROVAL_KINDS = [
   'LIMIT',
   'SETTING',
   'DEPOSIT_ACCOUNT',
+  'DEPOSIT',
   'WITHDRAWAL',
   'REVERSAL',
   'ADJUSTMENT',

@@ -1,21 +1,23 @@
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
 import { AwaitsApproval, CASHIERS, Reason, byId, byUuid } from './desk-schema.ts';
+import { APPROVAL_KINDS } from './desk-approvals.ts';
+import {
+  Arrival,
+  BankId,
+  BankRef,
+  DepositCheck,
+  MoneyOrigin,
+  PlayerRecord,
+  orNull,
+} from './desk-transfer-parts.ts';
 import { endpoints } from './endpoint.ts';
 import { CANCEL_REASONS, REFUSE_REASONS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './enums.ts';
-import { ADJUST_MAX_BAHT } from './limits.ts';
+import { ADJUST_MAX_BAHT, ARRIVAL_MAX_BAHT, FULL_NAME_MAX } from './limits.ts';
 import { Turnover } from './player.ts';
-import { Baht, Balance, Id, Instant, Pagination, Strict, Text, Uuid } from './schema.ts';
-
-const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
-
-const BankId = Type.String({ pattern: '^[0-9]{3}$', description: 'The sending bank, by its BOT code' });
-const BankRef = Type.String({
-  pattern: '^[A-Za-z0-9]{6,40}$',
-  description: "The bank's reference of the transfer, stored in upper case",
-});
+import { Baht, Balance, Id, Instant, NO_CONTROL, Pagination, Strict, Text, Uuid } from './schema.ts';
 
 const Claim = Strict({ by: Type.String(), until: Instant });
+const Act = Strict({ by: Type.String(), at: Instant });
 
 const DeskTransaction = Strict({
   id: Uuid,
@@ -39,6 +41,14 @@ const DeskTransaction = Strict({
   decidedAt: orNull(Instant),
   /** The operator who works on it now; null when nobody does. */
   claim: orNull(Claim),
+  /** Left for later by an operator; null while it waits in its turn. */
+  aside: orNull(Act),
+  /** Of a deposit: what an operator has found of it in the bank's list. */
+  arrival: orNull(Arrival),
+  /** Of a deposit: one that is not PASSED needs a second person, where a sum is set. Empty for a withdrawal. */
+  checks: Type.Array(DepositCheck),
+  /** Of a withdrawal: who has said that it may be transferred. */
+  approved: orNull(Act),
   reversal: orNull(Strict({ by: Type.String(), at: Instant, reason: Type.String() })),
 });
 
@@ -51,6 +61,17 @@ const ListedTransaction = Strict({
   debt: Balance,
   /** Of a withdrawal: how much of the last deposit the player has staked. Null for a deposit, and without one. */
   turnover: orNull(Turnover),
+  /** What waits for a second person, the newest. */
+  approval: orNull(
+    Strict({ id: Uuid, kind: Type.Enum([...APPROVAL_KINDS]), askedBy: Type.String(), expiresAt: Instant }),
+  ),
+});
+
+const TransactionDetails = Strict({
+  ...ListedTransaction.properties,
+  player: PlayerRecord,
+  /** Of a withdrawal. */
+  origin: orNull(MoneyOrigin),
 });
 
 export const deskTransferEndpoints = endpoints({
@@ -69,6 +90,13 @@ export const deskTransferEndpoints = endpoints({
     reply: Strict({ transactions: Type.Array(ListedTransaction), pagination: Pagination }),
     refusals: [],
   },
+  'GET /desk/transactions/{id}': {
+    summary: 'One transaction with what a cashier has to know to decide it.',
+    access: CASHIERS,
+    params: byUuid,
+    reply: TransactionDetails,
+    refusals: ['TRANSACTION_NOT_FOUND'],
+  },
   'POST /desk/transactions/{id}/claim': {
     summary:
       'Claim a waiting transaction for 60 seconds, or renew the claim. Nobody else can decide it meanwhile.',
@@ -77,9 +105,58 @@ export const deskTransferEndpoints = endpoints({
     reply: Claim,
     refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'CLAIMED'],
   },
+  'POST /desk/transactions/{id}/release': {
+    summary: 'End the own claim, so that others can work on it at once.',
+    access: CASHIERS,
+    params: byUuid,
+    reply: DeskTransaction,
+    refusals: ['TRANSACTION_NOT_FOUND'],
+  },
+  'POST /desk/transactions/{id}/set-aside': {
+    summary: 'Leave a waiting transaction for later, or take it back into the queue. It ends the own claim.',
+    access: CASHIERS,
+    params: byUuid,
+    body: Strict({ isAside: Type.Boolean() }),
+    reply: DeskTransaction,
+    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'CLAIMED'],
+  },
+  'POST /desk/transactions/{id}/arrival': {
+    summary:
+      "Store what the bank's list has of a waiting deposit. The checks compare it with what the player asked for.",
+    access: CASHIERS,
+    params: byUuid,
+    body: Strict({
+      bankId: Type.Optional(BankId),
+      bankRef: Type.Optional(BankRef),
+      amount: Type.Number({
+        minimum: 0.01,
+        maximum: ARRIVAL_MAX_BAHT,
+        description: 'Baht, at most 2 decimals',
+      }),
+      name: Type.String({
+        minLength: 1,
+        maxLength: FULL_NAME_MAX,
+        pattern: NO_CONTROL,
+        description: 'Of the sender, as the bank shows it; hidden letters as * or x',
+      }),
+    }),
+    reply: DeskTransaction,
+    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'CLAIMED', 'TEXT_NOT_ALLOWED'],
+  },
+  'POST /desk/transactions/{id}/approve': {
+    summary:
+      'Say that a waiting withdrawal may be transferred; above the sum a second person has to. It is paid by confirming it.',
+    access: CASHIERS,
+    params: byUuid,
+    body: Strict({
+      despiteDebt: Type.Optional(Type.Boolean({ description: 'Although the player owes; for admins' })),
+    }),
+    reply: DecidedTransaction,
+    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'CLAIMED', 'PLAYER_OWES'],
+  },
   'POST /desk/transactions/{id}/confirm': {
     summary:
-      "Confirm that the money has arrived, or was paid out. A bank's reference is used once. A player who owes the house is paid only if an admin says so.",
+      "Confirm that the money has arrived, or was paid out. A bank's reference is used once. A deposit whose checks do not all pass needs a second person where a sum is set. A player who owes the house is paid only if an admin says so.",
     access: CASHIERS,
     params: byUuid,
     body: Strict({

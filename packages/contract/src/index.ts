@@ -9,6 +9,7 @@ export * from './desk-money.ts';
 export * from './desk-operators.ts';
 export * from './desk-live.ts';
 export * from './desk-results.ts';
+export * from './desk-transfer-parts.ts';
 export * from './desk-transfers.ts';
 export * from './endpoint.ts';
 export * from './enums.ts';

@@ -29,6 +29,8 @@ export const ADJUST_MAX_BAHT = 1_000_000;
 export const ADJUST_ALONE_MAX_BAHT = 5000;
 /** How long an operator has a transfer that they claimed, unless they claim it again. */
 export const CLAIM_SECONDS = 60;
+/** The most that the bank's list may show of one deposit. */
+export const ARRIVAL_MAX_BAHT = 100_000_000;
 /** What an operator writes beside an act, such as its reason. */
 export const REASON_MAX = 500;
 

@@ -107,6 +107,17 @@ interface TransferTable {
   reversed_at: Date | null;
   reversed_by: string | null;
   reversed_reason: string | null;
+  arrival_bank_id: string | null;
+  arrival_bank_ref: string | null;
+  arrival_amount: number | null;
+  arrival_name: string | null;
+  arrival_is_own: boolean | null;
+  arrival_by: string | null;
+  arrival_at: Date | null;
+  aside_by: string | null;
+  aside_at: Date | null;
+  approved_by: string | null;
+  approved_at: Date | null;
 }
 
 /** The tables that are read through the query builder. */

@@ -7,6 +7,9 @@ import { uuidv7 } from '../../src/platform/ids.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { TOKEN_SECRET, call } from './server.ts';
 
+/** Of every player that is made here. */
+export const PLAYER_NAME = 'สมหญิง ใจดี';
+
 export interface TestPlayer {
   playerId: number;
   username: string;
@@ -40,7 +43,7 @@ let lastPhone = 810_000_000;
 export async function insertPlayer(db: Sql): Promise<{ playerId: number; username: string }> {
   const username = nextPhone();
   const [row] = await db.query<{ player_id: number }>(
-    `SELECT player_id FROM player_register($1, 'สมหญิง ใจดี', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'somying',
+    `SELECT player_id FROM player_register($1, '${PLAYER_NAME}', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'somying',
                                            NULL, 1, 1)`,
     [username],
   );
@@ -81,7 +84,7 @@ export function registrationForm(change: Partial<Registration> = {}): Registrati
   return {
     phone: nextPhone(),
     password: 'arena-secret',
-    fullName: 'สมหญิง ใจดี',
+    fullName: PLAYER_NAME,
     bankName: 'ธนาคารไทยพาณิชย์',
     bankCode: 'SCB',
     bankAccount: '1234567890',

@@ -183,6 +183,11 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     const request = { token: player.accessToken, body: { amount: 500 } };
     return { id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
   };
+  const pendingWithdrawal = async () => {
+    const { accessToken } = await game.createPlayer(500);
+    const request = { token: accessToken, body: { amount: 200 } };
+    return { id: (await callData(server, 'POST /player/withdraw', request)).transactionId };
+  };
   const previewOf = (id: string) =>
     callData(server, 'POST /desk/matches/{id}/preview', { token, id, body: { result: 'RED' } });
   /** Called by one of two operators. */
@@ -386,6 +391,25 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'GET /desk/matches/{id}/rates': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/bets': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),
+    'GET /desk/transactions/{id}': async () => ({ params: await pendingDeposit() }),
+    'POST /desk/transactions/{id}/release': async () => ({ params: await pendingDeposit() }),
+    'POST /desk/transactions/{id}/set-aside': async () => ({
+      params: await pendingDeposit(),
+      body: { isAside: true },
+    }),
+    'POST /desk/transactions/{id}/arrival': async () => ({
+      params: await pendingDeposit(),
+      body: {
+        bankId: '014',
+        bankRef: crypto.randomUUID().replaceAll('-', ''),
+        amount: 199.5,
+        name: 'สมใจ แ***',
+      },
+    }),
+    'POST /desk/transactions/{id}/approve': async () => ({
+      params: await pendingWithdrawal(),
+      body: { despiteDebt: false },
+    }),
     'POST /desk/transactions/{id}/claim': async () => ({ params: await pendingDeposit() }),
     'POST /desk/transactions/{id}/confirm': async () => ({
       params: await pendingDeposit(),

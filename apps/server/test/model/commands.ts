@@ -19,6 +19,8 @@ export type Command =
       transfer: number;
       decision: 'confirm' | 'refuse';
       reason: RefuseReason | null;
+      /** What the bank's list has of a deposit: as asked, one satang less, or nobody has looked. */
+      arrival: 'asked' | 'less' | 'none';
       /** One of a few references of the bank; null for none. */
       bankRef: number | null;
       despiteDebt: boolean;
@@ -168,6 +170,13 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       transfer: any,
       decision: fc.constantFrom('confirm' as const, 'confirm' as const, 'refuse' as const),
       reason: fc.option(fc.constantFrom(...REFUSE_REASONS)),
+      arrival: fc.constantFrom(
+        'asked' as const,
+        'asked' as const,
+        'asked' as const,
+        'less' as const,
+        'none' as const,
+      ),
       bankRef: fc.option(fc.nat(4)),
       despiteDebt: rarely(4),
     }),

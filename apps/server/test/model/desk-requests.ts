@@ -1,7 +1,8 @@
 import type { DeskRequest, Rungs } from './request.ts';
 import type { Command } from './commands.ts';
-import type { Game, GameMatch } from './game.ts';
+import type { Game, GameMatch, GameTransfer } from './game.ts';
 import type { Result } from './rules.ts';
+import { PLAYER_NAME } from '../harness/player.ts';
 import { both, choose, idOf, isBetOn, isCalled, isOn, pickMatch } from './pick-match.ts';
 
 type Of<Does extends Command['do']> = Extract<Command, { do: Does }>;
@@ -99,6 +100,27 @@ export function decideTransfer(
     id,
     body: { ...reference, ...(despiteDebt && { despiteDebt }) },
   };
+}
+
+/** What the bank's list has of a deposit, as the model's players expect it or otherwise. */
+export function recordArrival(
+  game: Game,
+  { transfer: n, decision, arrival }: Of<'decideTransfer'>,
+): DeskRequest | undefined {
+  const transfer = choose(game.transfers, n, ({ status }) => status === 'pending');
+  if (decision === 'refuse' || arrival === 'none' || transfer?.type !== 'deposit') return undefined;
+  return arrivalOf(transfer, arrival === 'less' ? transfer.amount - 1n : transfer.amount);
+}
+
+function arrivalOf({ id }: GameTransfer, amount: bigint): DeskRequest {
+  const bankRef = id.replaceAll('-', '').toUpperCase();
+  const body = { bankId: '004', bankRef, amount: Number(amount) / 100, name: PLAYER_NAME };
+  return { route: 'POST /desk/transactions/{id}/arrival', id, body };
+}
+
+export function arriveLast({ transfers }: Game): DeskRequest | undefined {
+  const last = transfers.at(-1);
+  return last?.status === 'pending' && last.type === 'deposit' ? arrivalOf(last, last.amount) : undefined;
 }
 
 export function reverseTransfer(game: Game, { transfer: n }: Of<'reverseTransfer'>): DeskRequest | undefined {

@@ -77,6 +77,8 @@ export interface GameTransfer {
   status: 'pending' | 'success' | 'cancelled';
   amount: bigint;
   bankRef?: string;
+  /** What the bank's list has of it. */
+  arrival?: { amount: bigint; bankRef: string };
 }
 
 /** Limits of a match that rise, and wait for a second person. */

@@ -2,6 +2,7 @@ import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer, readPrices } from './predict-desk.ts';
 import { isAboutHolder } from './predict-holders.ts';
 import type { GamePlayer, GameRequest, Reply } from './request.ts';
+import { toSatang } from './expected.ts';
 import { isStored } from './predict-player.ts';
 import type { Command } from './commands.ts';
 import type { Game } from './game.ts';
@@ -57,7 +58,7 @@ export async function interleave(
 function applyReply(game: Game, request: GameRequest, reply: Reply): void {
   if ('player' in request && isStored(request, reply)) game.keyedRequests.push({ request, reply });
   if (!reply.ok) return;
-  const created = reply.data as { id: number; rateId: number; transactionId: string };
+  const created = reply.data as { id: number; rateId: number; transactionId: string; amount: number };
   if ('player' in request) {
     if (!('amount' in request.body)) return;
     const type = request.route === 'POST /wallet/deposit' ? 'deposit' : 'withdraw';
@@ -66,7 +67,7 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
       player: request.player,
       type,
       status: 'pending',
-      amount: 0n,
+      amount: toSatang(created.amount),
     } as const;
     if (!game.transfers.some(({ id }) => id === transfer.id)) game.transfers.push({ ...transfer });
     return;

@@ -47,11 +47,17 @@ export function predictTransferDecision(game: Game, request: TransferRequest): E
     return { data: { ...describe(transfer), reason: 'REVERSED' } };
   }
   if (status !== 'pending') return { code: 'TRANSACTION_DECIDED', data: { status } };
+  if (request.route === 'POST /desk/transactions/{id}/arrival') {
+    const { amount, bankRef } = request.body;
+    transfer.arrival = { amount: toSatang(amount), bankRef: bankRef ?? '' };
+    return { data: { ...describe(transfer), arrival: expect.objectContaining({ amount }) } };
+  }
   if (request.route === 'POST /desk/transactions/{id}/refuse') {
     transfer.status = 'cancelled';
     return { data: { ...describe(transfer), reason: request.body.reason ?? 'OTHER' } };
   }
-  const { bankRef, despiteDebt } = request.body;
+  const { despiteDebt } = request.body;
+  const bankRef = request.body.bankRef ?? transfer.arrival?.bankRef;
   const { debt } = deriveMoney(game, transfer.player);
   if (transfer.type === 'withdraw' && debt > 0n && !despiteDebt)
     return { code: 'PLAYER_OWES', data: { debt: toAmount(debt) } };
@@ -59,6 +65,9 @@ export function predictTransferDecision(game: Game, request: TransferRequest): E
     (other) => bankRef !== undefined && other.bankRef === bankRef && other.status === 'success',
   );
   if (user) return { code: 'REFERENCE_USED', data: { transactionId: user.id } };
+  const isChecked = bankRef !== undefined && transfer.arrival?.amount === transfer.amount;
+  if (transfer.type === 'deposit' && !isChecked)
+    return { data: { ...describe(transfer), approvalId: expect.any(String) } };
   transfer.status = 'success';
   if (bankRef !== undefined) transfer.bankRef = bankRef;
   return { data: { ...describe(transfer), reason: null, bankRef: bankRef?.toUpperCase() ?? null } };

@@ -286,6 +286,8 @@ async function callBlind(
 function sendAboutTransfer({ wallet }: AppContext, request: TransferRequest): Promise<unknown> {
   const act = { transactionId: request.id, actor: DESK };
   switch (request.route) {
+    case 'POST /desk/transactions/{id}/arrival':
+      return wallet.recordArrival({ ...request.body, ...act });
     case 'POST /desk/transactions/{id}/confirm':
       return wallet.decideTransfer({ ...request.body, ...act, status: 'success' });
     case 'POST /desk/transactions/{id}/refuse':

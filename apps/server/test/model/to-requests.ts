@@ -2,6 +2,7 @@ import type { GameRequest } from './request.ts';
 import type { Command } from './commands.ts';
 import {
   adjust,
+  arriveLast,
   callAgain,
   callBlind,
   callResult,
@@ -9,6 +10,7 @@ import {
   correct,
   decideApproval,
   decideTransfer,
+  recordArrival,
   reverseTransfer,
   rollBack,
   setLimits,
@@ -39,12 +41,13 @@ export function toRequests(
     case 'deposit':
       return [
         (game) => place(game, command, walletOf),
+        (game) => (command.isConfirmed ? arriveLast(game) : undefined),
         (game) => (command.isConfirmed ? confirmLast(game) : undefined),
       ];
     case 'takeBack':
       return takeBack(command, walletOf);
     case 'decideTransfer':
-      return [(game) => decideTransfer(game, command)];
+      return [(game) => recordArrival(game, command), (game) => decideTransfer(game, command)];
     case 'decideApproval':
       return [(game) => decideApproval(game, command)];
     case 'reverseTransfer':

@@ -42,8 +42,7 @@ $$;
 CREATE OR REPLACE FUNCTION transfer_tell_desk() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM desk_tell('money', coalesce(NEW.reversed_by, NEW.decided_by), 'TRANSFER', jsonb_build_object(
-    'id', NEW.id, 'type', NEW.type, 'status', NEW.status, 'amount', round(NEW.amount / 100.0, 2)));
+  PERFORM transfer_tell(NEW, coalesce(NEW.reversed_by, NEW.decided_by));
   RETURN NULL;
 END $$;
 

@@ -9,7 +9,9 @@
 --   while one operator has claimed it, no other     transfer_claim and transfer_decide, under the row's lock
 --     decides it
 --   a bank's reference credits or pays one          UNIQUE transfer_bank_ref_once
---   no player who owes the house is paid out        transfer_decide, under the wallet's lock, which every debt waits for
+--   a deposit is credited against a failed check    the consent of services/wallet; the ledger check APPROVALS_BY_TWO
+--     by two                                          computes the checks again
+--   no player who owes the house is paid out        transfer_approve and transfer_decide, under the wallet's lock, which every debt waits for
 --   an adjustment moves its amount once             PRIMARY KEY of adjustment, posting_once
 --
 -- Postings, each named by the transfer or adjustment: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or
@@ -99,20 +101,137 @@ CREATE OR REPLACE FUNCTION transfer_claim(p_id uuid, p_actor text, p_seconds int
 LANGUAGE plpgsql AS $$
 DECLARE
   v_transfer transfer;
+  v_rejection jsonb;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
-  IF NOT FOUND THEN
-    RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
-  ELSIF v_transfer.status <> 'pending' THEN
-    RETURN jsonb_build_object('code', 'TRANSACTION_DECIDED', 'data', jsonb_build_object('status', v_transfer.status));
-  ELSIF transfer_is_claimed(v_transfer, p_actor) THEN
-    RETURN jsonb_build_object('code', 'CLAIMED', 'data', transfer_claim_of(v_transfer));
+  v_rejection := transfer_rejection(v_transfer, p_actor);
+  IF v_rejection IS NOT NULL THEN
+    RETURN v_rejection;
   END IF;
   UPDATE transfer SET claimed_by = p_actor, claimed_until = clock_timestamp() + make_interval(secs => p_seconds)
    WHERE id = p_id
    RETURNING * INTO v_transfer;
   PERFORM desk_tell('money', p_actor, 'CLAIM', jsonb_build_object('transactionId', p_id, 'claimedBy', p_actor));
   RETURN jsonb_build_object('claim', transfer_claim_of(v_transfer));
+END $$;
+
+-- Ends the actor's claim, if there is one.
+CREATE OR REPLACE FUNCTION transfer_release(p_id uuid, p_actor text) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer;
+BEGIN
+  SELECT * INTO v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
+  IF NOT FOUND THEN
+    RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
+  END IF;
+  IF v_transfer.status = 'pending' AND v_transfer.claimed_by = p_actor THEN
+    UPDATE transfer SET claimed_by = NULL, claimed_until = NULL WHERE id = p_id RETURNING * INTO v_transfer;
+    PERFORM desk_tell('money', p_actor, 'CLAIM', jsonb_build_object('transactionId', p_id, 'claimedBy', NULL));
+  END IF;
+  RETURN transfer_outcome(v_transfer);
+END $$;
+
+-- Leaves a pending transfer for later, or takes it back into the queue. It ends the actor's claim.
+--   {"transfer": …}
+--   {"code": …}   there is no such transfer, it had been decided, or somebody else has claimed it
+CREATE OR REPLACE FUNCTION transfer_set_aside(p_id uuid, p_is_aside boolean, p_actor text, p_at timestamptz) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer;
+  v_rejection jsonb;
+BEGIN
+  SELECT * INTO v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
+  v_rejection := transfer_rejection(v_transfer, p_actor);
+  IF v_rejection IS NOT NULL THEN
+    RETURN v_rejection;
+  END IF;
+  UPDATE transfer
+     SET aside_by = CASE WHEN p_is_aside THEN p_actor END, aside_at = CASE WHEN p_is_aside THEN p_at END,
+         claimed_by = NULL, claimed_until = NULL
+   WHERE id = p_id
+   RETURNING * INTO v_transfer;
+  PERFORM transfer_tell(v_transfer, p_actor);
+  RETURN transfer_outcome(v_transfer);
+END $$;
+
+-- Stores what the bank's list has of a pending deposit, or has it as it is now.
+--   {"transfer": …}
+--   {"code": …}   there is no such deposit, it had been decided, or somebody else has claimed it
+CREATE OR REPLACE FUNCTION deposit_arrive(
+  p_id uuid, p_bank_id text, p_bank_ref text, p_amount bigint, p_name text, p_is_own boolean, p_actor text,
+  p_at timestamptz, p_session uuid, p_address text
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer;
+  v_rejection jsonb;
+BEGIN
+  SELECT * INTO v_transfer FROM transfer WHERE id = p_id AND type = 'deposit' FOR UPDATE;
+  v_rejection := transfer_rejection(v_transfer, p_actor);
+  IF v_rejection IS NOT NULL THEN
+    RETURN v_rejection;
+  END IF;
+  UPDATE transfer
+     SET arrival_bank_id = p_bank_id, arrival_bank_ref = upper(p_bank_ref), arrival_amount = p_amount,
+         arrival_name = p_name, arrival_is_own = p_is_own, arrival_by = p_actor, arrival_at = p_at
+   WHERE id = p_id
+   RETURNING * INTO v_transfer;
+  PERFORM transfer_tell(v_transfer, p_actor);
+  INSERT INTO audit (actor, session_id, address, action, subject, after)
+    VALUES (p_actor, p_session, p_address, 'DEPOSIT_ARRIVAL', 'transaction/' || p_id,
+            jsonb_strip_nulls(jsonb_build_object(
+              'bankId', v_transfer.arrival_bank_id, 'bankRef', v_transfer.arrival_bank_ref,
+              'amount', round(p_amount / 100.0, 2), 'name', p_name)));
+  RETURN transfer_outcome(v_transfer);
+END $$;
+
+-- The transfer that has used the reference which this one has from its slip or from the bank's list.
+CREATE OR REPLACE FUNCTION transfer_reference_user(p_transfer transfer) RETURNS uuid
+LANGUAGE sql STABLE AS $$
+  SELECT other.id FROM transfer other
+   WHERE other.bank_ref IS NOT NULL AND other.status IN ('pending', 'success') AND other.id <> p_transfer.id
+     AND (other.bank_id, other.bank_ref) IN ((p_transfer.bank_id, p_transfer.bank_ref),
+                                             (p_transfer.arrival_bank_id, p_transfer.arrival_bank_ref))
+   LIMIT 1
+$$;
+
+-- Says that a pending withdrawal may be transferred. The second time nothing changes.
+--   {"transfer": …, "isNew": …}
+--   {"code": …}   there is no such withdrawal, it had been decided, somebody else has claimed it, or the player owes
+CREATE OR REPLACE FUNCTION withdrawal_approve(
+  p_id uuid, p_despite_debt boolean, p_actor text, p_at timestamptz, p_session uuid, p_address text
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer;
+  v_rejection jsonb;
+  v_debt bigint;
+BEGIN
+  SELECT * INTO v_transfer FROM transfer WHERE id = p_id AND type = 'withdraw';
+  IF NOT FOUND THEN
+    RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
+  END IF;
+  PERFORM transfer_lock(v_transfer.player_id);
+  SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
+  v_rejection := transfer_rejection(v_transfer, p_actor);
+  IF v_rejection IS NOT NULL THEN
+    RETURN v_rejection;
+  ELSIF v_transfer.approved_at IS NOT NULL THEN
+    RETURN transfer_outcome(v_transfer) || '{"isNew": false}';
+  END IF;
+  v_debt := debt_of(v_transfer.player_id);
+  IF v_debt > 0 AND NOT p_despite_debt THEN
+    RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(v_debt / 100.0, 2)));
+  END IF;
+  UPDATE transfer SET approved_by = p_actor, approved_at = p_at WHERE id = p_id RETURNING * INTO v_transfer;
+  PERFORM transfer_tell(v_transfer, p_actor);
+  INSERT INTO audit (actor, session_id, address, action, subject, after)
+    VALUES (p_actor, p_session, p_address, 'WITHDRAW_APPROVE', 'transaction/' || p_id,
+            jsonb_strip_nulls(jsonb_build_object(
+              'playerId', v_transfer.player_id, 'amount', round(v_transfer.amount / 100.0, 2),
+              'despiteDebt', CASE WHEN v_debt > 0 THEN round(v_debt / 100.0, 2) END)));
+  RETURN transfer_outcome(v_transfer) || '{"isNew": true}';
 END $$;
 
 -- Whether somebody other than this operator, or the second person who approves, has claimed it, and the claim has not run
@@ -128,6 +247,17 @@ LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('by', p_transfer.claimed_by, 'until', p_transfer.claimed_until)
 $$;
 
+-- Why this operator may not change the transfer now; null if they may. It is locked, or was not found.
+CREATE OR REPLACE FUNCTION transfer_rejection(p_transfer transfer, p_actor text) RETURNS jsonb
+LANGUAGE sql AS $$
+  SELECT CASE
+    WHEN p_transfer.id IS NULL THEN '{"code": "TRANSACTION_NOT_FOUND"}'::jsonb
+    WHEN p_transfer.status <> 'pending' THEN
+      jsonb_build_object('code', 'TRANSACTION_DECIDED', 'data', jsonb_build_object('status', p_transfer.status))
+    WHEN transfer_is_claimed(p_transfer, p_actor) THEN
+      jsonb_build_object('code', 'CLAIMED', 'data', transfer_claim_of(p_transfer)) END
+$$;
+
 -- The desk's decision on a transfer: `success`, the money came in or was paid out, or `cancelled`, with the reason that
 -- the player reads and a note for the desk. The event tells a player with a debt how much of the money went to it.
 --   {"transfer": …}   this call decided it
@@ -140,6 +270,9 @@ CREATE OR REPLACE FUNCTION transfer_decide(
 LANGUAGE plpgsql AS $$
 DECLARE
   v_transfer transfer;
+  v_rejection jsonb;
+  v_bank_id text;
+  v_bank_ref text;
   v_own record;
   v_balance bigint;
   v_credited bigint := 0;
@@ -153,12 +286,13 @@ BEGIN
   v_own := transfer_lock(v_transfer.player_id);
   -- Read again under its lock: the second of two concurrent decisions sees the first.
   SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
-  IF v_transfer.status <> 'pending' THEN
-    RETURN jsonb_build_object('code', 'TRANSACTION_DECIDED', 'data', jsonb_build_object('status', v_transfer.status));
-  ELSIF transfer_is_claimed(v_transfer, p_actor) THEN
-    RETURN jsonb_build_object('code', 'CLAIMED', 'data', transfer_claim_of(v_transfer));
-  ELSIF v_transfer.type = 'deposit' AND p_status = 'success' AND p_needs_bank_ref
-        AND coalesce(p_bank_ref, v_transfer.bank_ref) IS NULL THEN
+  v_rejection := transfer_rejection(v_transfer, p_actor);
+  -- Of a deposit, unless it is said now: first what the bank's list has, then what the slip has.
+  v_bank_id := coalesce(p_bank_id, v_transfer.arrival_bank_id, v_transfer.bank_id);
+  v_bank_ref := upper(coalesce(p_bank_ref, v_transfer.arrival_bank_ref, v_transfer.bank_ref));
+  IF v_rejection IS NOT NULL THEN
+    RETURN v_rejection;
+  ELSIF v_transfer.type = 'deposit' AND p_status = 'success' AND p_needs_bank_ref AND v_bank_ref IS NULL THEN
     RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "required"}]}}';
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
     v_debt := debt_of(v_transfer.player_id);
@@ -170,14 +304,15 @@ BEGIN
   BEGIN
     UPDATE transfer
        SET status = p_status, decided_at = p_at, decided_by = p_actor, refuse_reason = p_reason, note = p_note,
-           bank_id = coalesce(p_bank_id, bank_id), bank_ref = coalesce(upper(p_bank_ref), bank_ref),
+           bank_id = CASE p_status WHEN 'success' THEN v_bank_id ELSE bank_id END,
+           bank_ref = CASE p_status WHEN 'success' THEN v_bank_ref ELSE bank_ref END,
            claimed_by = NULL, claimed_until = NULL
      WHERE id = p_id
      RETURNING * INTO v_transfer;
   EXCEPTION WHEN unique_violation THEN
     RETURN jsonb_build_object('code', 'REFERENCE_USED', 'data', jsonb_build_object('transactionId',
       (SELECT id FROM transfer
-        WHERE bank_id = p_bank_id AND bank_ref = upper(p_bank_ref) AND status IN ('pending', 'success'))));
+        WHERE bank_id = v_bank_id AND bank_ref = v_bank_ref AND status IN ('pending', 'success'))));
   END;
   IF v_transfer.type = 'deposit' AND p_status = 'success' THEN
     PERFORM ledger_post('DEPOSIT', p_id::text, house_account('HOUSE_BANK'), v_own.wallet, v_transfer.amount);
@@ -275,11 +410,20 @@ BEGIN
         'collectedAmount', CASE WHEN p_collected > 0 THEN round(p_collected / 100.0, 2) END)))));
 END $$;
 
--- The transfer with its player's name, and without a claim that has run out.
+-- Tells the desk that something of a transfer has changed.
+CREATE OR REPLACE FUNCTION transfer_tell(p_transfer transfer, p_actor text) RETURNS void
+LANGUAGE sql AS $$
+  SELECT desk_tell('money', p_actor, 'TRANSFER', jsonb_build_object(
+    'id', p_transfer.id, 'type', p_transfer.type, 'status', p_transfer.status,
+    'amount', round(p_transfer.amount / 100.0, 2)))
+$$;
+
+-- The transfer with its player's name and who else has used its reference, and without a claim that has run out.
 CREATE OR REPLACE FUNCTION transfer_outcome(p_transfer transfer) RETURNS jsonb
 LANGUAGE sql AS $$
   SELECT jsonb_build_object('transfer', to_jsonb(p_transfer)
-    || jsonb_build_object('username', (SELECT phone FROM player WHERE id = p_transfer.player_id))
+    || jsonb_build_object('username', (SELECT phone FROM player WHERE id = p_transfer.player_id),
+                          'reference_used_by', transfer_reference_user(p_transfer))
     || CASE WHEN p_transfer.claimed_until > clock_timestamp() THEN '{}'::jsonb ELSE '{"claimed_by": null}' END)
 $$;
 
@@ -362,7 +506,9 @@ CREATE OR REPLACE FUNCTION transfer_forbid_term_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   v_decision text[] := ARRAY['status', 'decided_at', 'decided_by', 'refuse_reason', 'note', 'bank_id', 'bank_ref',
-                             'claimed_by', 'claimed_until'];
+                             'claimed_by', 'claimed_until', 'arrival_bank_id', 'arrival_bank_ref', 'arrival_amount',
+                             'arrival_name', 'arrival_is_own', 'arrival_by', 'arrival_at', 'aside_by', 'aside_at',
+                             'approved_by', 'approved_at'];
   v_reversal text[] := ARRAY['status', 'reversed_at', 'reversed_by', 'reversed_reason'];
 BEGIN
   IF OLD.status = 'pending' AND to_jsonb(NEW) - v_decision = to_jsonb(OLD) - v_decision THEN

@@ -31,4 +31,6 @@ export interface Moved {
   isRefusedWhenOff?: boolean;
   /** What one person may move alone, if it is less than the sum. */
   aloneMax?: Satang;
+  /** Why a second person is needed: joins what was asked for, so that they see it, and `run` gets it when they approve. */
+  because?: object;
 }

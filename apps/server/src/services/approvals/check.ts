@@ -16,7 +16,12 @@ const ACTS_DONE = [
      FROM settlement s JOIN settlement before ON before.match_id = s.match_id AND before.run_no = s.run_no - 1
     WHERE before.result <> 'WAIT'`,
   `SELECT 'WITHDRAWAL', 'transaction/' || id, 1, amount
-     FROM transfer WHERE type = 'withdraw' AND (status = 'success' OR reversed_at IS NOT NULL)`,
+     FROM transfer
+    WHERE type = 'withdraw' AND (status = 'success' OR reversed_at IS NOT NULL OR approved_at IS NOT NULL)`,
+  // One whose checks have passed moves nothing that needs a second person.
+  `SELECT 'DEPOSIT', 'transaction/' || id, 1,
+          CASE WHEN bank_ref IS NOT NULL AND arrival_amount = amount AND arrival_is_own THEN 0 ELSE amount END
+     FROM transfer WHERE type = 'deposit' AND (status = 'success' OR reversed_at IS NOT NULL)`,
   `SELECT 'REVERSAL', 'transaction/' || id, 1, amount FROM transfer WHERE reversed_at IS NOT NULL`,
   `SELECT 'ADJUSTMENT', 'player/' || player_id, row_number() OVER (PARTITION BY player_id ORDER BY player_no), abs(amount)
      FROM adjustment`,

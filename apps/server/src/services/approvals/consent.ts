@@ -19,11 +19,13 @@ export interface ApprovalNeeds {
 /** Thrown out of an act that one person may not do alone; caught by `runOrAsk`. */
 export class ApprovalNeeded extends Error {
   readonly amount: Satang;
+  readonly because: object;
 
-  constructor(amount: Satang) {
+  constructor(amount: Satang, because: object = {}) {
     super('a second person is needed');
     this.name = 'ApprovalNeeded';
     this.amount = amount;
+    this.because = because;
   }
 }
 
@@ -40,14 +42,14 @@ interface Subject {
  */
 export function createConsent(tx: Sql, { settings }: ApprovalNeeds, subject: Subject): Consent {
   const { kind, actor, approval } = subject;
-  return async ({ amount, isAlways = false, isRefusedWhenOff = false, aloneMax: ownMax }: Moved) => {
+  return async ({ amount, isAlways = false, isRefusedWhenOff = false, aloneMax: ownMax, because }: Moved) => {
     const { approvalSum } = await settings.read(tx);
     if (approvalSum === undefined && isRefusedWhenOff) throw new Refusal('APPROVAL_REQUIRED');
     const aloneMax =
       approvalSum === undefined ? undefined : satang(Math.min(approvalSum, ownMax ?? approvalSum));
     if (approval && amount > approval.amount) throw new Refusal('APPROVAL_STALE');
     const isNeeded = aloneMax !== undefined && (isAlways || amount > aloneMax);
-    if (isNeeded && !approval) throw new ApprovalNeeded(amount);
+    if (isNeeded && !approval) throw new ApprovalNeeded(amount, because);
     await tx.query(
       `INSERT INTO desk_act (kind, subject, amount, alone_max, is_always, actor, approval_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,

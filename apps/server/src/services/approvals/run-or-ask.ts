@@ -25,7 +25,8 @@ export async function runOrAsk<Payload extends object, Result>(
     });
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error;
-    return { approvalId: await ask(needs, act, payload, { actor, amount: error.amount }) };
+    const { amount, because } = error;
+    return { approvalId: await ask(needs, act, { ...payload, ...because }, { actor, amount }) };
   }
   await act.afterCommit?.(result);
   return { result };

@@ -1,5 +1,6 @@
-import type { RefuseReason } from '@sanam/contract';
-import { satang } from '@sanam/money';
+import { Refusal } from '@sanam/contract';
+import type { DepositCheck, RefuseReason } from '@sanam/contract';
+import { NO_MONEY, satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Act } from '../approvals/act.ts';
@@ -10,6 +11,7 @@ import type { Actor } from '../audit/actor.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import { invalidField } from '../input/invalid-field.ts';
+import { checkDeposit, failedOf } from './check-deposit.ts';
 import { readDeskTransaction, toDeskTransaction } from './to-desk-transaction.ts';
 import type { DecidedTransaction, TransferRow } from './to-desk-transaction.ts';
 
@@ -42,8 +44,8 @@ export type Decision = { actor: Actor } & (
 );
 
 /**
- * Decides a waiting deposit or withdrawal, once: postings, events and audit row are one transaction. A withdrawal that one
- * person may not pay out alone still waits, then with the id of the approval.
+ * Decides a waiting deposit or withdrawal, once: postings, events and audit row are one transaction. One that a single
+ * person may not decide still waits, then with the id of the approval.
  */
 export async function decideTransfer(
   needs: DecideNeeds,
@@ -59,27 +61,86 @@ export async function decideTransfer(
   const { transactionId, bankId, bankRef } = confirmation;
   if (bankId !== undefined && bankRef === undefined) throw invalidField('bankRef', 'required');
   if (bankRef !== undefined && bankId === undefined) throw invalidField('bankId', 'required');
-  const outcome = await runOrAsk(needs, createWithdrawalAct(needs), confirmation, actor);
+  const { type } = await readDeskTransaction(needs, transactionId);
+  const outcome =
+    type === 'deposit'
+      ? await runOrAsk(needs, createDepositAct(needs), confirmation, actor)
+      : await runOrAsk(needs, createWithdrawalAct(needs), confirmation, actor);
   if ('result' in outcome) return outcome.result;
   return { ...(await readDeskTransaction(needs, transactionId)), ...outcome };
 }
 
-/** Paying a withdrawal out. A confirmed deposit takes the same way, and needs nobody's consent. */
+/** Says that a withdrawal may be transferred, before it is paid. Above the sum that needs a second person. */
+export async function approveWithdrawal(
+  needs: DecideNeeds,
+  { actor, ...approval }: { transactionId: string; despiteDebt?: boolean; actor: Actor },
+): Promise<DecidedTransaction> {
+  const payload = { ...approval, isBeforehand: true as const };
+  const outcome = await runOrAsk(needs, createWithdrawalAct(needs), payload, actor);
+  if ('result' in outcome) return outcome.result;
+  return { ...(await readDeskTransaction(needs, approval.transactionId)), ...outcome };
+}
+
+type ActNeeds = Pick<DecideNeeds, 'clock' | 'needsBankRef'>;
+
+/** With the checks that a second person has been asked about. */
+type Credit = Confirmation & { failedChecks?: readonly DepositCheck['check'][] };
+
+/** Crediting a deposit: by one person when its checks pass. */
+export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit, DecidedTransaction> {
+  return {
+    kind: 'DEPOSIT',
+    roles: ['cashier', 'admin'],
+    subjectOf: ({ transactionId }) => `transaction/${transactionId}`,
+    async run(tx, { failedChecks: approved, ...confirmation }, { actor, consent }) {
+      const needs = { db: tx, clock, needsBankRef };
+      const deposit = await decide(needs, { ...confirmation, status: 'success', actor });
+      const failedChecks = failedOf(checkDeposit(deposit));
+      // The bank's list was entered again since: that is not what the second person saw.
+      if (approved && failedChecks.some((check) => !approved.includes(check)))
+        throw new Refusal('APPROVAL_STALE');
+      const isAlways = failedChecks.length > 0;
+      const amount = isAlways ? satang(deposit.amount) : NO_MONEY;
+      await consent({ amount, isAlways, because: { failedChecks } });
+      return toDeskTransaction(deposit);
+    },
+  };
+}
+
+/** Paying a withdrawal out, or saying beforehand that it may be: the first of the two needs the consent. */
 export function createWithdrawalAct({
   clock,
   needsBankRef,
-}: Pick<DecideNeeds, 'clock' | 'needsBankRef'>): Act<Confirmation, DecidedTransaction> {
+}: ActNeeds): Act<Confirmation & { isBeforehand?: true }, DecidedTransaction> {
   return {
     kind: 'WITHDRAWAL',
     roles: ['cashier', 'admin'],
     subjectOf: ({ transactionId }) => `transaction/${transactionId}`,
-    async run(tx, confirmation, { actor, consent }) {
+    async run(tx, { isBeforehand, ...confirmation }, { actor, consent }) {
       const needs = { db: tx, clock, needsBankRef };
+      if (isBeforehand) {
+        const { transfer, isNew } = await approve(needs, { ...confirmation, actor });
+        if (isNew) await consent({ amount: satang(transfer.amount) });
+        return toDeskTransaction(transfer);
+      }
       const transfer = await decide(needs, { ...confirmation, status: 'success', actor });
-      if (transfer.type === 'withdraw') await consent({ amount: satang(transfer.amount) });
+      if (transfer.approved_at === null) await consent({ amount: satang(transfer.amount) });
       return toDeskTransaction(transfer);
     },
   };
+}
+
+async function approve(
+  { db, clock }: { db: Sql; clock: Clock },
+  { transactionId, despiteDebt = false, actor }: Confirmation & { actor: Actor },
+): Promise<{ transfer: TransferRow; isNew: boolean }> {
+  const [row] = await db.query<{ outcome: { transfer: TransferRow; isNew: boolean } | RefusedOutcome }>(
+    `SELECT withdrawal_approve(
+       p_id => $1, p_despite_debt => $2, p_actor => $3, p_at => $4, p_session => $5, p_address => $6) AS outcome`,
+    [transactionId, despiteDebt, nameOf(actor), clock.now(), ...originOf(actor)],
+    'withdrawal_approve',
+  );
+  return unwrapOutcome(row);
 }
 
 interface AnyDecision extends Confirmation {

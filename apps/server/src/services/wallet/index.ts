@@ -7,7 +7,12 @@ import type { Credit } from './credit-deposit.ts';
 import { adjustWallet, createAdjustmentAct } from './adjust-wallet.ts';
 import type { AdjustmentRequest } from './adjust-wallet.ts';
 import { claimTransfer } from './claim-transfer.ts';
-import { createWithdrawalAct, decideTransfer } from './decide-transfer.ts';
+import {
+  approveWithdrawal,
+  createDepositAct,
+  createWithdrawalAct,
+  decideTransfer,
+} from './decide-transfer.ts';
 import type { DecideNeeds, Decision } from './decide-transfer.ts';
 import {
   changeDepositAccount,
@@ -22,10 +27,14 @@ import { readBalance, readBalances } from './read-balance.ts';
 import { readTransfers } from './read-transfers.ts';
 import { readTurnovers } from './read-turnovers.ts';
 import type { TurnoverNeeds } from './read-turnovers.ts';
+import { readDetails } from './read-details.ts';
+import { recordArrival } from './record-arrival.ts';
+import type { Arrival } from './record-arrival.ts';
 import { requestDeposit } from './request-deposit.ts';
 import type { TransferNeeds } from './request-transfer.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { createReversalAct, reverseTransfer } from './reverse-transfer.ts';
+import { releaseTransfer, setAside } from './set-aside.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
@@ -43,6 +52,12 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds)
     readTurnover: async (playerId: number) => (await readTurnovers(needs, [playerId])).get(playerId),
     listTransfers: (filter: TransferFilter) => listTransfers(needs, filter),
     claimTransfer: (claim: { transactionId: string; actor: Actor }) => claimTransfer(needs, claim),
+    readDetails: (transactionId: string) => readDetails(needs, transactionId),
+    releaseTransfer: (claim: { transactionId: string; actor: Actor }) => releaseTransfer(needs, claim),
+    setAside: (act: { transactionId: string; isAside: boolean; actor: Actor }) => setAside(needs, act),
+    recordArrival: (arrival: Arrival & { actor: Actor }) => recordArrival(needs, arrival),
+    approveWithdrawal: (approval: { transactionId: string; despiteDebt?: boolean; actor: Actor }) =>
+      approveWithdrawal(needs, approval),
     decideTransfer: (decision: Decision) => decideTransfer(needs, decision),
     reverseTransfer: (reversal: { transactionId: string; reason: string; actor: Actor }) =>
       reverseTransfer(needs, reversal),
@@ -53,6 +68,7 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds)
     setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
     acts: [
       depositAccountAct,
+      createDepositAct(needs),
       createWithdrawalAct(needs),
       createReversalAct(needs),
       createAdjustmentAct(needs),

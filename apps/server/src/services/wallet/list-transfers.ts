@@ -1,15 +1,10 @@
-import type { TransactionStatus, TransactionType, Turnover } from '@sanam/contract';
-import { negateSatang, NO_MONEY, toBalanceString } from '@sanam/money';
-import type { Satang } from '@sanam/money';
+import type { TransactionStatus, TransactionType } from '@sanam/contract';
 import { sql } from 'kysely';
-import type { Database, Sql } from '../../db/database.ts';
-import { readPlayerBalances } from '../../ledger/accounts.ts';
+import type { Database } from '../../db/database.ts';
 import { toPagination } from '../input/paging.ts';
 import type { Paging } from '../input/paging.ts';
-import { readTurnovers } from './read-turnovers.ts';
-import type { TurnoverNeeds } from './read-turnovers.ts';
-import { toDeskTransaction } from './to-desk-transaction.ts';
-import type { TransferRow } from './to-desk-transaction.ts';
+import type { ListNeeds } from './to-listed.ts';
+import { toListed } from './to-listed.ts';
 
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
@@ -21,7 +16,7 @@ export interface TransferFilter extends Paging {
 }
 
 /** Deposits and withdrawals of all players: pending ones oldest first, otherwise newest first. */
-export async function listTransfers(needs: TurnoverNeeds & { db: Database }, filter: TransferFilter) {
+export async function listTransfers(needs: ListNeeds & { db: Database }, filter: TransferFilter) {
   const { db } = needs;
   const { status, type, after, isDemo, page, limit } = filter;
   // Ids sort by their time of creation.
@@ -58,6 +53,20 @@ export async function listTransfers(needs: TurnoverNeeds & { db: Database }, fil
         'transfer.reversed_reason',
       ])
       .select([
+        'transfer.arrival_bank_id',
+        'transfer.arrival_bank_ref',
+        'transfer.arrival_amount',
+        'transfer.arrival_name',
+        'transfer.arrival_is_own',
+        'transfer.arrival_by',
+        'transfer.arrival_at',
+        'transfer.aside_by',
+        'transfer.aside_at',
+        'transfer.approved_by',
+        'transfer.approved_at',
+        sql<string | null>`transfer_reference_user(transfer)`.as('reference_used_by'),
+      ])
+      .select([
         // By the database's clock, which also ends claims.
         sql<string | null>`CASE WHEN claimed_until > clock_timestamp() THEN claimed_by END`.as('claimed_by'),
         'transfer.claimed_until',
@@ -67,31 +76,8 @@ export async function listTransfers(needs: TurnoverNeeds & { db: Database }, fil
       .offset((page - 1) * limit)
       .execute(),
   ]);
-  const withdrawals = rows.filter((row) => row.type === 'withdraw');
-  const [debts, turnovers] = await Promise.all([
-    readDebts(db, rows),
-    readTurnovers(
-      needs,
-      withdrawals.map((row) => row.player_id),
-    ),
-  ]);
   return {
-    transactions: rows.map((row) => toListed(row, debts.get(row.player_id), turnovers.get(row.player_id))),
+    transactions: await toListed(needs, rows),
     pagination: toPagination(counted.total, filter),
   };
-}
-
-function toListed(row: TransferRow, owed: Satang | undefined, turnover: Turnover | undefined) {
-  return {
-    ...toDeskTransaction(row),
-    debt: toBalanceString(owed ?? NO_MONEY),
-    turnover: row.type === 'withdraw' ? (turnover ?? null) : null,
-  };
-}
-
-/** What the players of these transfers owe the house now. */
-async function readDebts(db: Sql, transfers: readonly { player_id: number }[]): Promise<Map<number, Satang>> {
-  const playerIds = transfers.map((row) => row.player_id);
-  const debts = await readPlayerBalances(db, playerIds, 'PLAYER_DEBT');
-  return new Map(debts.map(({ playerId, balance }) => [playerId, negateSatang(balance)]));
 }

@@ -9,8 +9,9 @@ import type {
 } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
+import { checkDeposit } from './check-deposit.ts';
 
-type DeskTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/refuse']>;
+export type DeskTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/refuse']>;
 /** With the approval that it waits for, if one person was not enough. */
 export type DecidedTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/confirm']>;
 
@@ -40,6 +41,19 @@ export interface TransferRow {
   reversed_by: string | null;
   reversed_at: Time | null;
   reversed_reason: string | null;
+  arrival_bank_id: string | null;
+  arrival_bank_ref: string | null;
+  arrival_amount: number | null;
+  arrival_name: string | null;
+  arrival_is_own: boolean | null;
+  arrival_by: string | null;
+  arrival_at: Time | null;
+  aside_by: string | null;
+  aside_at: Time | null;
+  approved_by: string | null;
+  approved_at: Time | null;
+  /** The transfer that has used the same reference. */
+  reference_used_by: string | null;
 }
 
 /** A transfer as it is now. */
@@ -78,10 +92,30 @@ export function toDeskTransaction(row: TransferRow): DeskTransaction {
       row.claimed_by !== null && row.claimed_until !== null
         ? { by: row.claimed_by, until: toInstant(row.claimed_until) }
         : null,
+    aside: toAct(row.aside_by, row.aside_at),
+    arrival: toArrival(row),
+    checks: row.type === 'deposit' ? checkDeposit(row) : [],
+    approved: toAct(row.approved_by, row.approved_at),
     reversal:
       row.reversed_at !== null
         ? { by: row.reversed_by ?? '', at: toInstant(row.reversed_at), reason: row.reversed_reason ?? '' }
         : null,
+  };
+}
+
+function toAct(by: string | null, at: Time | null): { by: string; at: string } | null {
+  return by !== null && at !== null ? { by, at: toInstant(at) } : null;
+}
+
+function toArrival(row: TransferRow): DeskTransaction['arrival'] {
+  if (row.arrival_amount === null || row.arrival_name === null || row.arrival_at === null) return null;
+  return {
+    bankId: row.arrival_bank_id,
+    bankRef: row.arrival_bank_ref,
+    amount: toBaht(satang(row.arrival_amount)),
+    name: row.arrival_name,
+    by: row.arrival_by ?? '',
+    at: toInstant(row.arrival_at),
   };
 }
 

@@ -64,13 +64,18 @@ import {
 import { matchTransitions } from './transition-match.ts';
 import {
   adjustPlayer,
+  approveWithdrawal,
   changeDepositAccount,
   claimTransaction,
   confirmTransaction,
   readDepositAccount,
+  readTransaction,
   readTransactions,
+  recordArrival,
   refuseTransaction,
+  releaseTransaction,
   reverseTransaction,
+  setTransactionAside,
 } from './wallet.ts';
 
 export const deskRoutes = [
@@ -127,7 +132,12 @@ export const deskRoutes = [
   findBet,
   readDebts,
   readTransactions,
+  readTransaction,
   claimTransaction,
+  releaseTransaction,
+  setTransactionAside,
+  recordArrival,
+  approveWithdrawal,
   confirmTransaction,
   refuseTransaction,
   reverseTransaction,

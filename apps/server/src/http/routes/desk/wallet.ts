@@ -18,6 +18,39 @@ export const claimTransaction = defineRoute(
   }),
 );
 
+export const readTransaction = defineRoute('GET /desk/transactions/{id}', async ({ wallet }, { params }) => ({
+  data: await wallet.readDetails(params.id),
+}));
+
+export const releaseTransaction = defineRoute(
+  'POST /desk/transactions/{id}/release',
+  async ({ wallet }, { actor, params }) => ({
+    data: await wallet.releaseTransfer({ transactionId: params.id, actor }),
+  }),
+);
+
+export const setTransactionAside = defineRoute(
+  'POST /desk/transactions/{id}/set-aside',
+  async ({ wallet }, { actor, params, body }) => ({
+    data: await wallet.setAside({ ...body, transactionId: params.id, actor }),
+  }),
+);
+
+export const recordArrival = defineRoute(
+  'POST /desk/transactions/{id}/arrival',
+  async ({ wallet }, { actor, params, body }) => ({
+    data: await wallet.recordArrival({ ...body, transactionId: params.id, actor }),
+  }),
+);
+
+export const approveWithdrawal = defineRoute(
+  'POST /desk/transactions/{id}/approve',
+  async ({ wallet }, { actor, operator, params, body }) => {
+    if (body.despiteDebt && operator.role !== 'admin') throw new Refusal('FORBIDDEN');
+    return { data: await wallet.approveWithdrawal({ ...body, transactionId: params.id, actor }) };
+  },
+);
+
 export const confirmTransaction = defineRoute(
   'POST /desk/transactions/{id}/confirm',
   async ({ wallet }, { actor, operator, params, body }) => {
