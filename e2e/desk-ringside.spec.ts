@@ -3,7 +3,7 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { axeViolations } from './support/axe.ts';
 import { createApi } from './support/api.ts';
-import { ADMIN_PASSWORD, openDeskPage } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs, openDeskPage } from './support/desk.ts';
 import { rewriteReplies, runBeforeRequest } from './support/intercept-requests.ts';
 import { createPlayer } from './support/player.ts';
 import { createTrader } from './support/trader.ts';
@@ -45,13 +45,6 @@ async function pressThai(page: Page, code: string, sign: string): Promise<void> 
     });
   }
   await session.detach();
-}
-
-/** Holds a key until what it does is seen. */
-async function holdKey(page: Page, code: string, done: () => Promise<void>): Promise<void> {
-  await page.keyboard.down(code);
-  await done();
-  await page.keyboard.up(code);
 }
 
 /** A key that is let go at once. */
@@ -221,10 +214,12 @@ test('asks after two minutes without a touch, and then closes', { tag: '@full' }
   await page.setViewportSize(LAPTOP);
   const trader = await createTrader(page.request);
   const id = await trader.createMatch({ rung: '10/9' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
   const server = await createObserver(page, id);
-  await openDeskPage(page, `ringside/${id}`);
+  await openDeskAs(page, await createOperator(page), `ringside/${id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await page.keyboard.down('KeyO');
+  await page.clock.runFor(1000);
+  await page.keyboard.up('KeyO');
   await expect(page.getByRole('button', { name: 'ปิดรับ', exact: true })).toBeVisible();
   const question = page.getByRole('heading', { name: 'ยังอยู่ไหม?' });
   await page.clock.runFor(121_000);

@@ -3,6 +3,11 @@ import type { OperatorRole } from '@sanam/contract';
 
 import { createApi } from './api.ts';
 
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** The server under test creates its first operator with this password. */
 export const ADMIN_PASSWORD = 'ring-side-desk-7';
 
@@ -33,21 +38,48 @@ export function storedDeskSession(page: Page): Promise<string | null> {
 }
 
 /** A page of the desk, as the admin sees it. */
-export async function openDeskPage(page: Page, path: string): Promise<void> {
-  await page.goto(`/desk/${path}`);
-  await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
-  await expect(page.getByRole('banner')).toBeVisible();
+export function openDeskPage(page: Page, path: string): Promise<void> {
+  return openDeskAs(page, { username: 'admin', password: ADMIN_PASSWORD }, path);
 }
 
 /** An operator with a made-up password. */
-export async function addOperator(
-  page: Page,
-  role: OperatorRole = 'trader',
-): Promise<{ username: string; password: string }> {
+export async function addOperator(page: Page, role: OperatorRole = 'trader'): Promise<Credentials> {
   const admin = { username: 'admin', password: ADMIN_PASSWORD };
   const { accessToken } = await createApi(page.request)('POST /desk/login', { body: admin });
   const username = `${role}.${crypto.randomUUID().slice(0, 8)}`;
   const body = { username, role };
   const { password } = await createApi(page.request, accessToken)('POST /desk/operators', { body });
   return { username, password };
+}
+
+const OWN_PASSWORD = 'ring-side-own-desk-7';
+
+/** An operator who has chosen a password: a test that holds matches or is away needs one that no other test uses. */
+export async function createOperator(page: Page, role: OperatorRole = 'trader'): Promise<Credentials> {
+  const { username, password: oldPassword } = await addOperator(page, role);
+  const { accessToken } = await createApi(page.request)('POST /desk/login', {
+    body: { username, password: oldPassword },
+  });
+  const password = OWN_PASSWORD;
+  const body = { oldPassword, newPassword: password };
+  await createApi(page.request, accessToken)('POST /desk/change-password', { body });
+  return { username, password };
+}
+
+/** A page of the desk, as this operator sees it. */
+export async function openDeskAs(
+  page: Page,
+  { username, password }: Credentials,
+  path: string,
+): Promise<void> {
+  await page.goto(`/desk/${path}`);
+  await logInAtDesk(page, username, password);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** Holds a key until what it does is seen. */
+export async function holdKey(page: Page, code: string, done: () => Promise<void>): Promise<void> {
+  await page.keyboard.down(code);
+  await done();
+  await page.keyboard.up(code);
 }

@@ -2,6 +2,7 @@ import type { Operator } from '@sanam/contract';
 import { useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 
+import { Watch } from '../features/watch/watch.tsx';
 import { firstPage, PAGES, pagesOf, type PageName } from '../lib/pages.ts';
 import { AccountPage } from '../pages/account.tsx';
 import { ErrorPage } from '../pages/error.tsx';
@@ -50,17 +51,20 @@ function Desk() {
 function Pages({ operator }: { readonly operator: Operator }) {
   const names = pagesOf(operator.role);
   return (
-    <Routes>
-      {names.flatMap((name) => {
-        const Page = COMPONENTS[name];
-        const paths = [PAGES[name].path, ...(name === 'ringside' ? [`${PAGES.ringside.path}/:id`] : [])];
-        return paths.map((path) => <Route key={path} path={path} element={<Page operator={operator} />} />);
-      })}
-      {names.includes('ringside') && (
-        <Route path="/result/:id" element={<ResultPage operator={operator} />} />
-      )}
-      <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
-    </Routes>
+    <>
+      {operator.role !== 'cashier' && <Watch username={operator.username} />}
+      <Routes>
+        {names.flatMap((name) => {
+          const Page = COMPONENTS[name];
+          const paths = [PAGES[name].path, ...(name === 'ringside' ? [`${PAGES.ringside.path}/:id`] : [])];
+          return paths.map((path) => <Route key={path} path={path} element={<Page operator={operator} />} />);
+        })}
+        {names.includes('ringside') && (
+          <Route path="/result/:id" element={<ResultPage operator={operator} />} />
+        )}
+        <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
+      </Routes>
+    </>
   );
 }
 

@@ -9,7 +9,9 @@ const TIMEOUT_MS = 6000;
 /** Verifying a large ledger takes long. */
 const SLOW_TIMEOUT_MS = 60_000;
 
-const config = readServedConfig(document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'));
+export const config = readServedConfig(
+  document.querySelector('meta[name="sanam-config"]')?.getAttribute('content'),
+);
 
 /** All calls of the API; the frame shows whether they are replied to. */
 export const api = createObservedClient(TIMEOUT_MS);

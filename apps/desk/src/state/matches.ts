@@ -1,3 +1,4 @@
+import { ApiRefusal } from '@sanam/api-client';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { mutate } from 'swr';
 
@@ -37,35 +38,28 @@ export interface KnownMatch {
 
 /** One match, also when its result was called. */
 export function useMatch(id: number): KnownMatch {
-  const { data, error } = usePolledQuery(
-    ['match', String(id)],
-    async () => (await readMatch(id)) ?? null,
-    SCHEDULES.matches,
-  );
+  const { data, error } = usePolledQuery(['match', String(id)], () => readMatch(id), SCHEDULES.matches);
   return { match: data ?? undefined, isKnown: data !== undefined || error !== undefined };
 }
 
-async function readMatch(id: number): Promise<DeskMatch | undefined> {
-  for (const isMatchEnd of ['true', 'false'] as const) {
-    const query = { line: 'LIVE' as const, limit: LIMIT, isMatchEnd };
-    const { data } = await api.call('GET /desk/matches', { query });
-    const found = data.matches.find((match) => match.id === id);
-    if (found) return found;
+/** Null when there is no such match. */
+async function readMatch(id: number): Promise<DeskMatch | null> {
+  try {
+    return (await api.call('GET /desk/matches/{id}', { params: { id: String(id) } })).data;
+  } catch (failure) {
+    if (failure instanceof ApiRefusal && failure.code === 'MATCH_NOT_FOUND') return null;
+    throw failure;
   }
-  return undefined;
 }
 
 /** What the server replied to an act is shown at once, unless something newer was read meanwhile. */
-export function applyMatch(match: DeskMatch): void {
-  void mutate<readonly DeskMatch[]>(
-    LIVE,
-    (listed) =>
-      listed?.map((known) =>
-        known.id === match.id && known.version <= match.version ? { ...known, ...match } : known,
-      ),
-    { revalidate: false },
-  );
-  void mutate(['match', String(match.id)], match, { revalidate: false });
+export function applyMatch(change: Pick<DeskMatch, 'id' | 'version'> & Partial<DeskMatch>): void {
+  const apply = (known: DeskMatch): DeskMatch =>
+    known.id === change.id && known.version <= change.version ? { ...known, ...change } : known;
+  void mutate<readonly DeskMatch[]>(LIVE, (listed) => listed?.map(apply), { revalidate: false });
+  void mutate<DeskMatch | null>(['match', String(change.id)], (known) => known && apply(known), {
+    revalidate: false,
+  });
 }
 
 export function reloadMatches(): Promise<unknown> {

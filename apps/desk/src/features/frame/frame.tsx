@@ -4,6 +4,7 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import { closeCommands, openCommands, useCommands } from '../../state/commands.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
+import { AbsenceAlert } from './absence-alert.tsx';
 import { Commands } from './commands.tsx';
 import { LedgerAlert } from './ledger-alert.tsx';
 import { OperatorPanel } from './operator-panel.tsx';
@@ -34,6 +35,7 @@ export function Frame({ edge, children, ...bar }: FrameProps) {
       {edge !== undefined && <div aria-hidden className={classNames('screen-edge', `screen-edge-${edge}`)} />}
       <TopBar {...bar} onMenu={() => setMenuOpen(true)} />
       <LedgerAlert role={operator.role} />
+      {edge !== 'open' && <AbsenceAlert />}
       <div className="flex flex-1">
         <div className="sticky top-[calc(var(--edge-width)+var(--bar-height))] hidden h-[calc(100dvh-2*var(--edge-width)-var(--bar-height))] w-(--rail) shrink-0 overflow-y-auto border-r border-line bg-bar wide:block">
           <Rail role={operator.role} />

@@ -1,5 +1,5 @@
 import { Button, classNames, useSeconds } from '@sanam/ui';
-import { Check, GitCompareArrows, RefreshCw, WifiOff, X } from 'lucide-react';
+import { Check, GitCompareArrows, Hand, RefreshCw, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
@@ -9,8 +9,9 @@ import { useConnection } from '../../state/connection.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { reloadMatches } from '../../state/matches.ts';
-import { ANSWER_MS } from '../../state/ringside/absence.ts';
+import { takeMatch } from '../../state/ringside/match-acts.ts';
 import { acceptConflict, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
+import { ANSWER_MS } from '../../state/watch/absence.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** Covers exactly the controls that may not be used now: never the price, never the button that closes. */
@@ -68,6 +69,39 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
           </Button>
         )}
       </div>
+    </Cover>
+  );
+}
+
+/** Somebody else holds the match: only closing is left. */
+export function HeldCover({
+  ringside: { match },
+  canTake,
+}: {
+  readonly ringside: Ringside;
+  readonly canTake: boolean;
+}) {
+  const { watch: texts } = useTexts();
+  const username = match.holder?.username ?? '';
+  return (
+    <Cover tone="gold">
+      <div className="flex items-start gap-3">
+        <Hand aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-goldt" />
+        <div>
+          <h2 className="text-name font-semibold">{texts.otherTitle(username)}</h2>
+          <p className="text-small text-t2">{texts.otherHelp(username)}</p>
+        </div>
+      </div>
+      <p className="text-label">{texts.otherClose}</p>
+      {canTake && (
+        <div className="mt-auto flex flex-col gap-2">
+          <p className="text-small text-t2">{texts.otherAdmin}</p>
+          <Button variant="secondary" size="large" isBlock onClick={() => void takeMatch(match)}>
+            {texts.takeMatch}
+            <KeyCaps act="take" />
+          </Button>
+        </div>
+      )}
     </Cover>
   );
 }

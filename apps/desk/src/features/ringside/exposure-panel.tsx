@@ -57,7 +57,7 @@ export function ExposurePanel({
       </dl>
       <CapBar ringside={ringside} />
       {sides && (
-        <table className="w-full text-right">
+        <table className="hidden w-full text-right wide:table">
           <thead>
             <tr className="text-tiny text-t2">
               <th scope="col" className="px-3.5 text-left">

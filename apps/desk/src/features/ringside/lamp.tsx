@@ -4,10 +4,11 @@ import { Flag, Lock, LockOpen, WifiOff } from 'lucide-react';
 import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { useConnection } from '../../state/connection.ts';
 import { useTexts } from '../../state/language.ts';
+import type { DeskMatch } from '../../state/matches.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** Whether betting is open, readable from two metres and without colour: filled, hatched or with an edge, icon and word. */
-export function Lamp({ state, isLost }: Pick<Ringside, 'state' | 'isLost'>) {
+export function Lamp({ match, state, isLost }: Pick<Ringside, 'match' | 'state' | 'isLost'>) {
   const { ringside } = useTexts();
   const { repliedAt, lostAt } = useConnection();
   const look = isLost ? 'lost' : state;
@@ -24,7 +25,7 @@ export function Lamp({ state, isLost }: Pick<Ringside, 'state' | 'isLost'>) {
     ended: ringside.lampEndedHelp,
     lost: repliedAt === undefined ? undefined : ringside.asOf(formatSecond(repliedAt)),
   }[look];
-  const begun = isLost ? lostAt : undefined;
+  const begun = isLost ? lostAt : beginOf(match, state);
   return (
     <output className={classNames('flex min-h-14 items-center gap-3 rounded-box px-4 desk:min-h-16', box)}>
       <span className={classNames('flex items-center gap-3', chip)}>
@@ -46,6 +47,12 @@ export function Lamp({ state, isLost }: Pick<Ringside, 'state' | 'isLost'>) {
   );
 }
 
+/** Since when it is so, by the server's clock. */
+function beginOf({ openedAt, closedAt }: DeskMatch, state: Ringside['state']): number | undefined {
+  const at = { open: openedAt, closed: closedAt, ended: null }[state];
+  return at === null ? undefined : Date.parse(at);
+}
+
 function Elapsed({
   since,
   isOpen,
@@ -60,7 +67,9 @@ function Elapsed({
   return (
     <span aria-hidden className={classNames('ml-auto flex items-baseline gap-3', className)}>
       {isOpen && <span className="text-label font-semibold">{ringside.for}</span>}
-      <span className="numerals text-odds leading-none font-semibold">{toMinutesSeconds(now - since)}</span>
+      <span className="numerals text-odds leading-none font-semibold">
+        {toMinutesSeconds(Math.max(0, now - since))}
+      </span>
     </span>
   );
 }

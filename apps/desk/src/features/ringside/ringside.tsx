@@ -12,8 +12,7 @@ import { rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
-import { useAbsence } from '../../state/ringside/absence.ts';
-import { closeBetting, useActs } from '../../state/ringside/match-acts.ts';
+import { takeMatch, useActs } from '../../state/ringside/match-acts.ts';
 import {
   choosePlace,
   discardStaged,
@@ -22,9 +21,12 @@ import {
   undoMove,
   useMoves,
 } from '../../state/ringside/price-moves.ts';
-import { AbsenceCover, ConflictCover, LostCover } from './cover.tsx';
+import { useOperator } from '../../state/session/session.ts';
+import { useAbsence } from '../../state/watch/absence.ts';
+import { AbsenceCover, ConflictCover, HeldCover, LostCover } from './cover.tsx';
 import { CapBar, ExposurePanel } from './exposure-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { HolderPanel } from './holder-panel.tsx';
 import { Ladder } from './ladder.tsx';
 import { Lamp } from './lamp.tsx';
 import { Legend } from './legend.tsx';
@@ -44,12 +46,17 @@ interface RingsideProps {
 /** One match: its state and price in the middle, what was before on the left, what it costs on the right. */
 export function Ringside({ ringside, next }: RingsideProps) {
   const { ringside: texts } = useTexts();
-  const { match, state, isLost, rates } = ringside;
+  const { match, state, isLost, holding, rates } = ringside;
   const { conflict, failure: moveFailure } = useMoves();
   const { failure: actFailure } = useActs();
-  const closesAt = useAbsence(state === 'open', () => void closeBetting(match.id));
+  const { closesAt } = useAbsence();
+  const isAdmin = useOperator()?.role === 'admin';
+  const canTake = !isLost && state !== 'ended' && (holding === 'free' || (holding === 'other' && isAdmin));
+  useKey('take', () => void takeMatch(match), canTake);
   const hasConflict = conflict !== undefined;
-  const isResting = isLost || state === 'ended' || rates === undefined;
+  const isResting = isLost || state === 'ended' || holding === 'other' || rates === undefined;
+  const isAsked = closesAt !== undefined && state === 'open' && holding === 'own';
+  const isOthers = holding === 'other' && state !== 'ended';
   useMoveKeys(ringside, isResting, hasConflict);
   useUndoToast(ringside);
 
@@ -57,19 +64,24 @@ export function Ringside({ ringside, next }: RingsideProps) {
   return (
     <div className="grid flex-1 grid-cols-1 grid-rows-[auto] gap-3 p-3 desk:grid-cols-[minmax(0,1fr)_316px] wide:grid-cols-[268px_minmax(0,1fr)_308px] wide:grid-rows-[minmax(0,1fr)_auto]">
       <div className="hidden min-h-0 flex-col gap-2.5 wide:flex">
+        <HolderPanel ringside={ringside} canTake={canTake} />
         <HistoryPanel ringside={ringside} />
         <NextMatch next={next} />
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <Lamp {...ringside} />
+        <div className="desk:hidden">
+          <HolderPanel ringside={ringside} canTake={canTake} />
+        </div>
         {failure !== undefined && (
           <ErrorBox message={failure instanceof ApiRefusal ? failure.message : texts.noReply} />
         )}
         <Plate ringside={ringside} />
         {isLost && <LostCover />}
-        {!isLost && closesAt !== undefined && <AbsenceCover closesAt={closesAt} matchNo={match.matchNo} />}
-        {!isLost && closesAt === undefined && hasConflict && <ConflictCover ringside={ringside} />}
-        {!isLost && closesAt === undefined && !hasConflict && (
+        {!isLost && isAsked && <AbsenceCover closesAt={closesAt} matchNo={match.matchNo} />}
+        {!isLost && isOthers && <HeldCover ringside={ringside} canTake={canTake} />}
+        {!isLost && !isAsked && !isOthers && hasConflict && <ConflictCover ringside={ringside} />}
+        {!isLost && !isAsked && !isOthers && !hasConflict && (
           <>
             <MoveButtons ringside={ringside} isResting={isResting} />
             <Ladder ringside={ringside} isResting={isResting} />
@@ -85,7 +97,8 @@ export function Ringside({ ringside, next }: RingsideProps) {
       <div className="hidden min-w-0 flex-col gap-2.5 desk:flex">
         <ExposurePanel ringside={ringside} isResting={isResting} />
         <TapePanel ringside={ringside} />
-        <div className="wide:hidden">
+        <div className="flex flex-col gap-2.5 wide:hidden">
+          <HolderPanel ringside={ringside} canTake={canTake} />
           <NextMatch next={next} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Satang } from '@sanam/money';
 import { useEffect } from 'react';
 
 import { houseResult, worstCase, type HouseResult, type Sides } from '../../lib/ringside/exposure.ts';
+import { holdingOf, type Holding } from '../../lib/ringside/holding.ts';
 import type { Place } from '../../lib/ringside/ladder.ts';
 import { liabilityCap } from '../../lib/ringside/match-limits.ts';
 import { placeOfRate, type PastRate } from '../../lib/ringside/stakes-by-place.ts';
@@ -12,11 +13,13 @@ import type { DeskMatch } from '../../state/matches.ts';
 import { useExposure, useLimits, useRates } from '../../state/ringside/match-data.ts';
 import { beginMoves } from '../../state/ringside/price-moves.ts';
 import type { SeenPrice } from '../../state/ringside/send-rate.ts';
+import { useOperator } from '../../state/session/session.ts';
 
 export interface Ringside {
   readonly match: DeskMatch;
   readonly state: 'open' | 'closed' | 'ended';
   readonly isLost: boolean;
+  readonly holding: Holding;
   readonly prices: Readonly<Partial<Record<RateType, MatchRates>>>;
   readonly place: Place | undefined;
   readonly seen: SeenPrice;
@@ -37,6 +40,7 @@ export function useRingside(match: DeskMatch): Ringside {
   const { data: sides } = useExposure(match.id);
   const { data: limits } = useLimits();
   const isLost = useIsLost();
+  const username = useOperator()?.username ?? '';
   useEffect(() => beginMoves(match.id), [match.id]);
 
   const current = rates?.find(({ rateId }) => rateId === match.rateId);
@@ -51,6 +55,7 @@ export function useRingside(match: DeskMatch): Ringside {
     match,
     state,
     isLost,
+    holding: holdingOf(match, username),
     prices: pricesOf(settingRates),
     place,
     seen: { match, place, spread: (current ?? rates?.[0])?.my?.spread },

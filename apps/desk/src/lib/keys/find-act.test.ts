@@ -30,7 +30,8 @@ test.each([
   ['KeyZ', { ctrlKey: true }, undefined],
   ['KeyA', { metaKey: true }, undefined],
   ['KeyD', { altKey: true }, undefined],
-  ['Space', { shiftKey: true }, undefined],
+  ['Space', { shiftKey: true }, 'closeAll'],
+  ['KeyO', { shiftKey: true }, undefined],
 ] as const)('%s with %j is %s', (code, modifiers, act) => {
   expect(findAct(press(code, modifiers), at())).toBe(act);
 });

@@ -54,6 +54,8 @@ export const KEY_TABLE = {
   round: { group: 'ringside', code: 'KeyR', caps: ['R'] },
   end: { group: 'ringside', code: 'KeyE', holdMs: END_HOLD_MS, caps: ['E'] },
   next: { group: 'ringside', code: 'KeyN', caps: ['N'] },
+  take: { group: 'ringside', code: 'KeyT', caps: ['T'] },
+  closeAll: { group: 'everywhere', code: 'Space', withShift: true, caps: ['Shift', 'Space'] },
 
   callRed: { group: 'result', code: 'Digit1', caps: ['1'] },
   callBlue: { group: 'result', code: 'Digit2', caps: ['2'] },

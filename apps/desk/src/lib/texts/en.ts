@@ -2,6 +2,7 @@ import { exposure } from './exposure-en.ts';
 import { frame, keys } from './frame-en.ts';
 import { result, ringside } from './ringside-en.ts';
 import { tonight } from './tonight-en.ts';
+import { watch } from './watch-en.ts';
 import type { LedgerCheck, LedgerVerification, OperatorRole } from '@sanam/contract';
 
 type HouseAccount = keyof LedgerVerification['house'];
@@ -63,6 +64,7 @@ export const en = {
   keys,
   tonight,
   ringside,
+  watch,
   result,
   exposure,
   login: {

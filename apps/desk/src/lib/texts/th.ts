@@ -3,6 +3,7 @@ import { exposure } from './exposure-th.ts';
 import { frame, keys } from './frame-th.ts';
 import { result, ringside } from './ringside-th.ts';
 import { tonight } from './tonight-th.ts';
+import { watch } from './watch-th.ts';
 
 export const th: Texts = {
   desk: {
@@ -24,6 +25,7 @@ export const th: Texts = {
   keys,
   tonight,
   ringside,
+  watch,
   result,
   exposure,
   login: {

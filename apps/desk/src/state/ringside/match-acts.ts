@@ -3,6 +3,7 @@ import { create } from 'zustand';
 
 import { api } from '../api.ts';
 import { applyMatch, reloadMatches, type DeskMatch } from '../matches.ts';
+import { release, take, takeFirst } from './holder.ts';
 
 type SimpleAct = 'open-special' | 'close-special' | 'end';
 
@@ -32,38 +33,69 @@ export async function closeBetting(matchId: number): Promise<void> {
   await reloadMatches();
 }
 
+/** Closes all that this operator holds, or with `ALL` every match. Repeated until the server has closed each of them. */
+export async function closeAll(scope: 'HELD' | 'ALL'): Promise<void> {
+  while (!(await tryToCloseAll(scope))) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  await reloadMatches();
+}
+
+async function tryToCloseAll(scope: 'HELD' | 'ALL'): Promise<boolean> {
+  try {
+    const { data } = await api.call('POST /desk/close-all', { body: { scope } });
+    return data.failed.length === 0;
+  } catch (failure) {
+    return isDecided(failure);
+  }
+}
+
 async function tryToClose(matchId: number): Promise<boolean> {
   try {
     const params = { id: String(matchId) };
     applyMatch((await api.call('POST /desk/matches/{id}/close', { params })).data);
     return true;
   } catch (failure) {
-    // A server that is overloaded or has lost its database closes it later.
-    const isDecided = failure instanceof ApiRefusal && failure.status < 500 && failure.status !== 429;
     // A match that has ended is closed.
-    if (isDecided && failure.code !== 'MATCH_STATE') useActs.setState({ failure });
-    return isDecided;
+    if (isDecided(failure) && failure.code !== 'MATCH_STATE') useActs.setState({ failure });
+    return isDecided(failure);
   }
+}
+
+/** A server that is overloaded or has lost its database closes it later. */
+function isDecided(failure: unknown): failure is ApiRefusal {
+  return failure instanceof ApiRefusal && failure.status < 500 && failure.status !== 429;
 }
 
 export function transition(match: DeskMatch, act: SimpleAct): Promise<void> {
   return runOnce(act, async () => {
+    await takeFirst(match);
     const params = { id: String(match.id) };
     applyMatch((await api.call(`POST /desk/matches/{id}/${act}`, { params })).data);
   });
 }
 
+export function takeMatch({ id }: DeskMatch): Promise<void> {
+  return runOnce('take', () => take(id));
+}
+
+export function releaseMatch({ id }: DeskMatch): Promise<void> {
+  return runOnce('release', () => release(id));
+}
+
 /** Betting opens on a fight that is about to begin or has begun: the players' board shows it among the running ones. */
 export function openBetting(match: DeskMatch): Promise<void> {
   return runOnce('open', async () => {
+    await takeFirst(match);
     const params = { id: String(match.id) };
     if (!match.isMatchStart) await api.call('POST /desk/matches/{id}/start', { params });
-    applyMatch((await api.call('POST /desk/matches/{id}/open', { params })).data);
+    // Only at the price that the button names, and only while a desk reports that it is there.
+    const body = { seenRateId: match.rateId, isWatched: true };
+    applyMatch((await api.call('POST /desk/matches/{id}/open', { params, body })).data);
   });
 }
 
 export function allowDraw(match: DeskMatch, isDraw: boolean): Promise<void> {
   return runOnce('draw', async () => {
+    await takeFirst(match);
     const params = { id: String(match.id) };
     applyMatch((await api.call('POST /desk/matches/{id}/draw', { params, body: { isDraw } })).data);
   });
@@ -71,9 +103,10 @@ export function allowDraw(match: DeskMatch, isDraw: boolean): Promise<void> {
 
 export function nextRound(match: DeskMatch): Promise<void> {
   return runOnce('round', async () => {
+    await takeFirst(match);
     const params = { id: String(match.id) };
-    const body = { roundNo: match.roundNo + 1 };
-    applyMatch((await api.call('PATCH /desk/matches/{id}', { params, body })).data);
+    const body = { seenRoundNo: match.roundNo };
+    applyMatch((await api.call('POST /desk/matches/{id}/round', { params, body })).data);
   });
 }
 

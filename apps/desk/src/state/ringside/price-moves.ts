@@ -4,6 +4,7 @@ import { create } from 'zustand';
 
 import { isFarMove, nextPlace, type Place } from '../../lib/ringside/ladder.ts';
 import { reloadMatches } from '../matches.ts';
+import { takeFirst } from './holder.ts';
 import { isRateConflict, lastPlace, sendRate, type SeenPrice } from './send-rate.ts';
 
 export const UNDO_MS = 5000;
@@ -114,6 +115,7 @@ async function sendNow(seen: SeenPrice, to: Place, undoneRateId: number | undefi
   const { match } = seen;
   const saw = lastPlace(seen);
   try {
+    await takeFirst(match);
     const rateId = await sendRate(seen, to);
     if (useMoves.getState().matchId === match.id) {
       const isUndo = undoneRateId !== undefined;

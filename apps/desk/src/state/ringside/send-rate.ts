@@ -35,7 +35,8 @@ export async function sendRate(seen: SeenPrice, to: Place): Promise<number> {
   const parsed = parseRung(rung);
   if (parsed) {
     const settingRates = buildSettingRates({ favourite, my: { ...parsed, spread } });
-    applyMatch({ ...match, rateId: data.rateId, nowRate: { settingRates } });
+    const { id, version } = match;
+    applyMatch({ id, version, rateId: data.rateId, nowRate: { settingRates } });
   }
   return data.rateId;
 }

@@ -1,0 +1,37 @@
+import type { Operator } from '@sanam/contract';
+import { useEffect } from 'react';
+
+import { holdingOf } from '../../lib/ringside/holding.ts';
+import { useDeskSettings } from '../../state/desk-settings.ts';
+import { useKey } from '../../state/keys.ts';
+import { useLiveMatches } from '../../state/matches.ts';
+import { closeAll, closeBetting } from '../../state/ringside/match-acts.ts';
+import { ABSENCE_MS, ANSWER_MS, watchForAbsence } from '../../state/watch/absence.ts';
+import { watchMatches } from '../../state/watch/beat.ts';
+
+/** On every page of a trader: the server hears of the desk while it holds matches, and somebody has to be there. */
+export function Watch({ username }: Pick<Operator, 'username'>) {
+  const { data: matches = [] } = useLiveMatches();
+  const { data: settings } = useDeskSettings();
+  const absenceMs = settings === undefined ? ABSENCE_MS : settings.deskAbsenceSeconds.value * 1000;
+  const held = matches.filter((match) => !match.isMatchEnd && holdingOf(match, username) === 'own');
+  const heldIds = held.map(({ id }) => id).join(' ');
+  const openIds = held
+    .filter(({ isOpenBet }) => isOpenBet)
+    .map(({ id }) => id)
+    .join(' ');
+
+  useEffect(() => watchMatches(toIds(heldIds), absenceMs + ANSWER_MS), [heldIds, absenceMs]);
+  useEffect(() => {
+    if (openIds === '') return undefined;
+    return watchForAbsence(absenceMs, () => {
+      for (const id of toIds(openIds)) void closeBetting(id);
+    });
+  }, [openIds, absenceMs]);
+  useKey('closeAll', () => void closeAll('HELD'), heldIds !== '');
+  return null;
+}
+
+function toIds(text: string): number[] {
+  return text === '' ? [] : text.split(' ').map(Number);
+}

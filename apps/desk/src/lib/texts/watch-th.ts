@@ -1,0 +1,28 @@
+import type { watch as Watch } from './watch-en.ts';
+
+export const watch: typeof Watch = {
+  alive: 'โต๊ะทำงานอยู่',
+  silence: (seconds) => `เงียบครบ ${seconds} วิ ระบบปิดรับเอง`,
+  notHeard: 'เซิร์ฟเวอร์ไม่ได้ยินโต๊ะนี้',
+  free: 'ยังไม่มีใครถือ',
+  freeHelp: 'กดครั้งแรกคือรับไปถือ',
+  heldByYou: 'คุณถือคู่นี้',
+  heldBy: (username) => `${username} ถืออยู่`,
+  sharedWith: (username) => `ร่วมกับ ${username}`,
+  takeMatch: 'รับคู่นี้ไปถือ',
+  release: 'ปล่อยคู่นี้',
+  otherTitle: (username) => `${username} ถือคู่นี้อยู่`,
+  otherHelp: (username) => `ราคา การเปิดรับ และอื่น ๆ เป็นของเขา ขอให้ ${username} ให้ร่วมหรือปล่อยคู่นี้`,
+  otherAdmin: 'ผู้ดูแลระบบรับไปถือได้ บันทึกจะลงชื่อไว้',
+  otherClose: 'การปิดรับทำได้ทุกคน ทุกเมื่อ',
+  capTitle: (side) => `ฝั่ง${side}เต็มเพดาน`,
+  capHelp: 'ฝั่งนี้ไม่รับเพิ่ม อีกฝั่งยังรับต่อ',
+  capOfMatch: 'เพดานคู่นี้',
+  roomRed: 'แดงยังชนะได้อีก',
+  roomBlue: 'น้ำเงินยังชนะได้อีก',
+  capMove: (rung) => `ไป ${rung}`,
+  raiseCap: 'แก้เพดาน',
+  closeAllHold: (seconds) => `กดค้าง ${seconds} วิ: ปิดรับทุกคู่`,
+  asks: 'ยังอยู่ไหม?',
+  asksThen: (seconds) => `อีก ${seconds} วิ คู่ที่คุณถือจะปิดรับ แตะหรือกดปุ่มใดก็ได้`,
+};

@@ -1,0 +1,50 @@
+import { create } from 'zustand';
+
+import { config } from '../api.ts';
+import { sessionStore } from '../session/session.ts';
+import BeatWorker from './beat-worker.ts?worker&inline';
+import type { FromBeatWorker, ToBeatWorker } from './beat-messages.ts';
+
+interface Beat {
+  /** When the server last heard of this desk. */
+  readonly heardAt: number | undefined;
+  /** The matches that it heard of then. */
+  readonly matchIds: readonly number[];
+}
+
+const NOTHING: Beat = { heardAt: undefined, matchIds: [] };
+
+/** What the server knows of this desk: while a match of it is open, silence closes it. */
+export const useBeat = create<Beat>()(() => NOTHING);
+
+/** One report of a touch a second is enough. */
+const TOUCH_MS = 1000;
+const TOUCHES = ['keydown', 'pointerdown'] as const;
+
+/** Reports these matches until the returned function is called. */
+export function watchMatches(matchIds: readonly number[], absenceMs: number): () => void {
+  const accessToken = sessionStore.read()?.accessToken;
+  if (matchIds.length === 0 || accessToken === undefined) return () => undefined;
+  // In the page itself: a worker with a file of its own has that file's content security policy.
+  const worker = new BeatWorker();
+  const tell = (message: ToBeatWorker): void => worker.postMessage(message);
+  worker.addEventListener('message', ({ data }: MessageEvent<FromBeatWorker>) => {
+    useBeat.setState({ heardAt: data.at, matchIds: data.matchIds });
+  });
+  const { apiKey } = config;
+  const apiBase = new URL(config.apiBase, location.href).href;
+  tell({ kind: 'watch', apiBase, apiKey, accessToken, matchIds, absenceMs });
+
+  let toldAt = 0;
+  const touch = (): void => {
+    if (Date.now() < toldAt + TOUCH_MS) return;
+    toldAt = Date.now();
+    tell({ kind: 'touched' });
+  };
+  for (const kind of TOUCHES) globalThis.addEventListener(kind, touch, { capture: true, passive: true });
+  return () => {
+    worker.terminate();
+    useBeat.setState(NOTHING);
+    for (const kind of TOUCHES) globalThis.removeEventListener(kind, touch, { capture: true });
+  };
+}
