@@ -28,3 +28,4 @@ export {
   type DeskConnectionOptions,
 } from './live/create-desk-connection.ts';
 export { addToTape } from './live/add-to-tape.ts';
+export { onResume } from './live/on-resume.ts';

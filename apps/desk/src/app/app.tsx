@@ -15,6 +15,7 @@ import { RingsidePage } from '../pages/ringside.tsx';
 import { SetUpPage } from '../pages/set-up.tsx';
 import { TonightPage } from '../pages/tonight.tsx';
 import { listenToKeys } from '../state/keys.ts';
+import { startLiveConnection } from '../state/live.ts';
 import { refreshOperator } from '../state/session/refresh-operator.ts';
 import { startReportingActivity } from '../state/session/report-activity.ts';
 import { useOperator } from '../state/session/session.ts';
@@ -42,8 +43,13 @@ function Desk() {
     return () => stops.forEach((stop) => stop());
   }, [isLoggedIn]);
 
+  // Until everything is set up, the server accepts no connection.
+  const isReady = operator !== undefined && !operator.mustChangePassword && !operator.mustSetUpTotp;
+  const role = isReady ? operator.role : undefined;
+  useEffect(() => (role === undefined ? undefined : startLiveConnection(role)), [role]);
+
   if (operator === undefined) return <LoginPage />;
-  if (operator.mustChangePassword || operator.mustSetUpTotp) return <SetUpPage operator={operator} />;
+  if (!isReady) return <SetUpPage operator={operator} />;
   return <Pages operator={operator} />;
 }
 

@@ -1,10 +1,37 @@
-import { clearQueries, type Schedule } from '@sanam/api-client/queries';
+import {
+  clearQueries,
+  usePolledQuery as usePolled,
+  type PolledQuery,
+  type Schedule,
+} from '@sanam/api-client/queries';
+import { create } from 'zustand';
 
 import { onOperatorChange } from './session/session.ts';
 
-export { usePolledQuery, type PolledQuery } from '@sanam/api-client/queries';
+export type { PolledQuery } from '@sanam/api-client/queries';
+
+interface DeskSchedule extends Schedule {
+  /** Instead of `intervalMs` while the live connection says what has changed. */
+  readonly liveIntervalMs?: number;
+}
+
+/** Whether events arrive. */
+export const useLiveStatus = create<{ readonly isLive: boolean }>()(() => ({ isLive: false }));
+
+/** Fetches data, again by its schedule and whenever an event says that it has changed. */
+export function usePolledQuery<Data>(
+  key: Parameters<typeof usePolled>[0],
+  fetcher: () => Promise<Data>,
+  schedule: DeskSchedule,
+): PolledQuery<Data> {
+  const isLive = useLiveStatus((live) => live.isLive);
+  const intervalMs = (isLive && schedule.liveIntervalMs) || schedule.intervalMs;
+  return usePolled(key, fetcher, { ...schedule, intervalMs });
+}
 
 const SECOND = 1000;
+/** Events say what has changed; this is for the one that is missed. */
+const LIVE_MS = 20 * SECOND;
 const DEFAULTS = {
   dedupeMs: SECOND / 2,
   retries: 1000,
@@ -14,17 +41,18 @@ const DEFAULTS = {
 };
 
 export const SCHEDULES = {
+  /** Also while events arrive: the time of the reply is what the frame shows of the connection. */
   matches: { ...DEFAULTS, intervalMs: 2 * SECOND },
-  rates: { ...DEFAULTS, intervalMs: 3 * SECOND },
-  exposure: { ...DEFAULTS, intervalMs: 2 * SECOND },
-  board: { ...DEFAULTS, intervalMs: 5 * SECOND },
-  alerts: { ...DEFAULTS, intervalMs: 5 * SECOND },
+  rates: { ...DEFAULTS, intervalMs: 3 * SECOND, liveIntervalMs: LIVE_MS },
+  exposure: { ...DEFAULTS, intervalMs: 2 * SECOND, liveIntervalMs: LIVE_MS },
+  board: { ...DEFAULTS, intervalMs: 5 * SECOND, liveIntervalMs: LIVE_MS },
+  alerts: { ...DEFAULTS, intervalMs: 5 * SECOND, liveIntervalMs: LIVE_MS },
   limits: { ...DEFAULTS, intervalMs: 30 * SECOND },
   settlements: { ...DEFAULTS, intervalMs: 2 * SECOND },
   /** It reads every entry of the ledger. */
   ledger: { ...DEFAULTS, intervalMs: 600 * SECOND, dedupeMs: 2 * SECOND, retries: 0, onFocus: false },
   operators: { ...DEFAULTS, intervalMs: 30 * SECOND },
-} as const satisfies Record<string, Schedule>;
+} as const satisfies Record<string, DeskSchedule>;
 
 /** An operator must never see what was fetched for another one. */
 onOperatorChange(clearQueries);

@@ -1,10 +1,10 @@
+import { onResume } from '@sanam/api-client';
 import { buttonClass, ErrorBox } from '@sanam/ui';
 import { useEffect, useEffectEvent, useRef, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { importWithRetry } from '../lib/import-with-retry.ts';
-import { onResume } from '../lib/on-resume.ts';
 
 export interface ChunkErrorScreenProps {
   readonly load: () => Promise<ComponentType>;

@@ -3,7 +3,7 @@ import { MATCH_RESULTS, type MatchResult } from '@sanam/betting';
 import type { Operator } from '@sanam/contract';
 import { baht } from '@sanam/money';
 import { Button, classNames, ErrorBox, NoticeBox, Skeleton, TextField } from '@sanam/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { HoldButton } from '../../components/hold-button.tsx';
@@ -17,6 +17,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useIsLost } from '../../state/connection.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
+import { watchMatch } from '../../state/live.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { useExposure } from '../../state/ringside/match-data.ts';
 import {
@@ -40,6 +41,7 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
   const navigate = useNavigate();
   const { data: sides } = useExposure(match.id);
   const preview = usePreview(match, chosen);
+  useEffect(() => watchMatch(match.id), [match.id]);
   const back = () => void navigate(`/ringside/${match.id}`);
   useKey('back', back);
   const { data: call } = useCall(match.id);

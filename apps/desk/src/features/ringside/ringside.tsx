@@ -134,8 +134,8 @@ function useUndoToast({ seen, rates }: RingsideModel): void {
   const { ringside: texts } = useTexts();
   const { undo, undone } = useMoves();
   const showMove = useEffectEvent(() => {
-    if (undo === undefined || seen.place === undefined) return undefined;
-    return toast.show(texts.moved(rungName(undo.to), rungName(seen.place)), {
+    if (undo === undefined) return undefined;
+    return toast.show(texts.moved(rungName(undo.to), rungName(undo.from)), {
       icon: <Undo2 aria-hidden />,
       actions: [{ label: texts.undo, onPress: () => undoMove(seen) }],
     });

@@ -9,6 +9,7 @@ import { liabilityCap } from '../../lib/ringside/match-limits.ts';
 import { placeOfRate, type PastRate } from '../../lib/ringside/stakes-by-place.ts';
 import { suggestRung, type Suggestion } from '../../lib/ringside/suggest-rung.ts';
 import { useIsLost } from '../../state/connection.ts';
+import { watchMatch } from '../../state/live.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { useExposure, useLimits, useRates } from '../../state/ringside/match-data.ts';
 import { beginMoves } from '../../state/ringside/price-moves.ts';
@@ -42,6 +43,7 @@ export function useRingside(match: DeskMatch): Ringside {
   const isLost = useIsLost();
   const username = useOperator()?.username ?? '';
   useEffect(() => beginMoves(match.id), [match.id]);
+  useEffect(() => watchMatch(match.id), [match.id]);
 
   const current = rates?.find(({ rateId }) => rateId === match.rateId);
   const settingRates = match.nowRate?.settingRates;

@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { SCHEDULES, usePolledQuery, type PolledQuery } from '../queries.ts';
 
 /** As many as there is room for. */
-const TAPE_READ = '20';
+export const TAPE_LENGTH = 20;
 /** As many as are read at once; the sums of the ladder are over these. */
 const RATES_READ = '200';
 
@@ -46,7 +46,10 @@ export function useTape(matchId: number): PolledQuery<readonly TapeBet[]> {
     ['tape', String(matchId)],
     async () => {
       const params = { id: String(matchId) };
-      const { data } = await api.call('GET /desk/matches/{id}/bets', { params, query: { limit: TAPE_READ } });
+      const { data } = await api.call('GET /desk/matches/{id}/bets', {
+        params,
+        query: { limit: String(TAPE_LENGTH) },
+      });
       return data.bets.toSorted((one, other) => other.order - one.order);
     },
     SCHEDULES.exposure,

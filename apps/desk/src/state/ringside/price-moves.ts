@@ -17,8 +17,10 @@ interface Moves {
   readonly staged: Place | undefined;
   /** Somebody else had moved the price before. */
   readonly conflict: { readonly saw: Place | undefined; readonly wanted: Place } | undefined;
-  /** The rung before the last move of this desk, until the time for undoing is over. */
-  readonly undo: { readonly to: Place; readonly rateId: number; readonly until: number } | undefined;
+  /** The last move of this desk and the rung before it, until the time for undoing is over. */
+  readonly undo:
+    | { readonly from: Place; readonly to: Place; readonly rateId: number; readonly until: number }
+    | undefined;
   /** The last move was undone: this rate of it had bets, which stay. */
   readonly undone: { readonly rateId: number; readonly to: Place } | undefined;
   /** Why the last move was not made. */
@@ -121,7 +123,7 @@ async function sendNow(seen: SeenPrice, to: Place, undoneRateId: number | undefi
       const isUndo = undoneRateId !== undefined;
       const canUndo = !isUndo && saw !== undefined;
       useMoves.setState({
-        undo: canUndo ? { to: saw, rateId, until: Date.now() + UNDO_MS } : undefined,
+        undo: canUndo ? { from: to, to: saw, rateId, until: Date.now() + UNDO_MS } : undefined,
         undone: isUndo ? { rateId: undoneRateId, to } : undefined,
       });
     }

@@ -1,7 +1,7 @@
+import { onResume } from '@sanam/api-client';
 import { useMemo, useSyncExternalStore } from 'react';
 
 import { newUuid } from '../../lib/new-uuid.ts';
-import { onResume } from '../../lib/on-resume.ts';
 import { useConnection } from '../live/connection.ts';
 import { onPlayerChange, sessionStore, usePlayer } from '../session/session.ts';
 import { createIntentQueue, type IntentQueue } from './intent-queue.ts';

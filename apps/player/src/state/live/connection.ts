@@ -1,4 +1,4 @@
-import type { LiveConnection, LiveConnectionOptions, LiveState } from '@sanam/api-client';
+import { onResume, type LiveConnection, type LiveConnectionOptions, type LiveState } from '@sanam/api-client';
 import { createThrottledRevalidate, revalidate } from '@sanam/api-client/queries';
 import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
 import { createEmitter } from '@sanam/runtime';
@@ -7,7 +7,6 @@ import { create } from 'zustand';
 
 import { afterFrame } from '../../lib/after-frame.ts';
 import { importWithRetry } from '../../lib/import-with-retry.ts';
-import { onResume } from '../../lib/on-resume.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { api, config } from '../api/api.ts';
 import { applyEvents, prioritizeMatch, useMatchStore } from '../matches/match-store.ts';

@@ -1,10 +1,10 @@
+import { onResume } from '@sanam/api-client';
 import { revalidate } from '@sanam/api-client/queries';
 import type { Corner } from '@sanam/betting';
 import { BET_STATUSES } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { create } from 'zustand';
 
-import { onResume } from '../../lib/on-resume.ts';
 import { api } from '../api/api.ts';
 import { createBetStatusPoller, type Verdict } from '../intents/poll-bet-status.ts';
 import type { Intent, Outcome } from '../intents/intent.ts';

@@ -1,4 +1,4 @@
-/** Calls back when the phone is online again or the page visible again. Returns a function that ends this. */
+/** Calls back when the device is online again or the page visible again. Returns a function that ends this. */
 export function onResume(resumed: () => void): () => void {
   const onVisibilityChange = (): void => {
     if (!document.hidden) resumed();
