@@ -77,27 +77,30 @@ export async function createAppContext(parts: Parts) {
   const settlement = createSettlement({ db, clock, logger, matchChanged, settings });
   const ledgerVerifier = createLedgerVerifier({ db, clock });
 
+  const accounts = createAccounts({
+    db,
+    clock,
+    loginThrottle,
+    passwords,
+    phoneCodes,
+    sessions,
+    tokens,
+    totp,
+    isTotpRequired: config.isProduction,
+    logger,
+    sharedUsernames: demoLogIns?.usernames ?? [],
+    settings,
+    stepUpMinutes: config.stepUpMinutes,
+    // Passkeys and sessions decide who is in the account, so changing them needs a proof even where a withdrawal does not.
+    accountStepUpSeconds: (config.stepUpMinutes || ACCOUNT_STEP_UP_MINUTES) * 60,
+  });
+
   return {
     config,
     db,
     clock,
     logger,
-    accounts: createAccounts({
-      db,
-      clock,
-      loginThrottle,
-      passwords,
-      phoneCodes,
-      sessions,
-      tokens,
-      totp,
-      isTotpRequired: config.isProduction,
-      logger,
-      sharedUsernames: demoLogIns?.usernames ?? [],
-      stepUpMinutes: config.stepUpMinutes,
-      // Passkeys and sessions decide who is in the account, so changing them needs a proof even where a withdrawal does not.
-      accountStepUpSeconds: (config.stepUpMinutes || ACCOUNT_STEP_UP_MINUTES) * 60,
-    }),
+    accounts,
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
     settings,
@@ -105,11 +108,11 @@ export async function createAppContext(parts: Parts) {
       db,
       clock,
       settings,
-      acts: [...settings.acts, ...limits.acts, ...wallet.acts, ...settlement.acts],
+      acts: [...settings.acts, ...accounts.acts, ...limits.acts, ...wallet.acts, ...settlement.acts],
     }),
     limits,
     wallet,
-    reports: createReports({ db }),
+    reports: createReports({ db, clock }),
     bets: createBets({ db, clock, odds, matchChanged, walletChanged }),
     steps: createSteps({
       db,

@@ -42,7 +42,7 @@ export async function openHistoryDatabase(
   };
   return {
     sql: db,
-    reports: createReports({ db: sql }),
+    reports: createReports({ db: sql, clock: { now: () => new Date() } }),
     playerAt: (nth, count) => first + Math.floor((nth * players) / count),
     lastPlan: () => explainPlan(db, last),
     close: () => db.close(),

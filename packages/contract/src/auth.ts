@@ -49,13 +49,20 @@ export const DeviceToken = Type.String({
 export const LoggedIn = Strict({ ...Tokens.properties, deviceToken: DeviceToken });
 export type LoggedIn = Static<typeof LoggedIn>;
 
+/** A Thai bank account: digits alone. */
+export const BankAccount = Type.String({
+  minLength: BANK_ACCOUNT_MIN,
+  maxLength: BANK_ACCOUNT_MAX,
+  pattern: '^[0-9]+$',
+});
+
 export const Registration = Strict({
   phone: Phone,
   password: Type.String({ minLength: PASSWORD_MIN_REGISTER, maxLength: PASSWORD_MAX }),
   fullName: Type.String({ minLength: FULL_NAME_MIN, maxLength: FULL_NAME_MAX }),
   bankName: Type.String({ minLength: 1, maxLength: 100 }),
   bankCode: Type.Enum([...BANK_CODES]),
-  bankAccount: Type.String({ minLength: BANK_ACCOUNT_MIN, maxLength: BANK_ACCOUNT_MAX, pattern: '^[0-9]+$' }),
+  bankAccount: BankAccount,
   line: Type.String({ minLength: LINE_MIN, maxLength: LINE_MAX }),
   referrer: Type.Optional(Type.String({ maxLength: REFERRER_MAX })),
   code: Type.Optional(PhoneCode),

@@ -10,6 +10,7 @@ export const APPROVAL_KINDS = [
   'SETTING',
   'DEPOSIT_ACCOUNT',
   'DEPOSIT',
+  'BANK_ACCOUNT',
   'WITHDRAWAL',
   'REVERSAL',
   'ADJUSTMENT',
@@ -45,6 +46,7 @@ const ACT_REFUSALS = [
   'CLAIMED',
   'REFERENCE_USED',
   'PLAYER_OWES',
+  'BANK_ACCOUNT_NEW',
 ] as const;
 
 const decision = (summary: string) =>

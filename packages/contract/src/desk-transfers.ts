@@ -82,6 +82,7 @@ export const deskTransferEndpoints = endpoints({
     query: Strict({
       status: Type.Optional(Type.Enum([...TRANSACTION_STATUSES])),
       type: Type.Optional(Type.Enum([...TRANSACTION_TYPES])),
+      playerId: Type.Optional(Text.id),
       // Continues after this transaction, even if it has left the list: page numbers shift when others are decided.
       after: Type.Optional(Uuid),
       page: Type.Optional(Text.page),
@@ -152,7 +153,7 @@ export const deskTransferEndpoints = endpoints({
       despiteDebt: Type.Optional(Type.Boolean({ description: 'Although the player owes; for admins' })),
     }),
     reply: DecidedTransaction,
-    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'CLAIMED', 'PLAYER_OWES'],
+    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'CLAIMED', 'PLAYER_OWES', 'BANK_ACCOUNT_NEW'],
   },
   'POST /desk/transactions/{id}/confirm': {
     summary:
@@ -167,7 +168,14 @@ export const deskTransferEndpoints = endpoints({
       ),
     }),
     reply: DecidedTransaction,
-    refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'CLAIMED', 'REFERENCE_USED', 'PLAYER_OWES'],
+    refusals: [
+      'TRANSACTION_NOT_FOUND',
+      'TRANSACTION_DECIDED',
+      'CLAIMED',
+      'REFERENCE_USED',
+      'PLAYER_OWES',
+      'BANK_ACCOUNT_NEW',
+    ],
   },
   'POST /desk/transactions/{id}/refuse': {
     summary:

@@ -7,6 +7,7 @@ export * from './desk-lists.ts';
 export * from './desk-matches.ts';
 export * from './desk-money.ts';
 export * from './desk-operators.ts';
+export * from './desk-players.ts';
 export * from './desk-live.ts';
 export * from './desk-results.ts';
 export * from './desk-transfer-parts.ts';

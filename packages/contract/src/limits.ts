@@ -31,6 +31,10 @@ export const ADJUST_ALONE_MAX_BAHT = 5000;
 export const CLAIM_SECONDS = 60;
 /** The most that the bank's list may show of one deposit. */
 export const ARRIVAL_MAX_BAHT = 100_000_000;
+/** How long nothing is paid out to a bank account that was changed at the desk. */
+export const BANK_CHANGE_HOURS = 24;
+/** How old an account may be to be listed as new. */
+export const NEW_PLAYER_DAYS = 7;
 /** What an operator writes beside an act, such as its reason. */
 export const REASON_MAX = 500;
 

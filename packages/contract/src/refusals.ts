@@ -50,6 +50,7 @@ export const REFUSAL_CODES = [
   'CLAIMED',
   'REFERENCE_USED',
   'PLAYER_OWES',
+  'BANK_ACCOUNT_NEW',
   // bets
   'MATCH_NOT_FOUND',
   'BET_NOT_FOUND',

@@ -8,6 +8,7 @@ import { deskMoneyEndpoints } from './desk-money.ts';
 import { deskOperatorEndpoints } from './desk-operators.ts';
 import { deskLiveEndpoints } from './desk-live.ts';
 import { deskResultEndpoints } from './desk-results.ts';
+import { deskPlayerEndpoints } from './desk-players.ts';
 import { deskTransferEndpoints } from './desk-transfers.ts';
 import { historyEndpoints } from './history.ts';
 import { matchEndpoints } from './match.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS = {
   ...deskApprovalEndpoints,
   ...deskLiveEndpoints,
   ...deskTransferEndpoints,
+  ...deskPlayerEndpoints,
 } as const;
 
 export type Endpoints = typeof ENDPOINTS;

@@ -103,6 +103,7 @@ test('the limits that SQL checks are those of the contract', () => {
     ],
     'transfer.note': [1, REASON_MAX],
     'transfer.arrival_name': [1, FULL_NAME_MAX],
+    'player_note.text': [1, REASON_MAX],
     'transfer.reversed_reason': [1, REASON_MAX],
     'adjustment.amount': [ADJUST_MAX_BAHT * SATANG_PER_BAHT],
     'adjustment.reason': [1, REASON_MAX],

@@ -1,3 +1,4 @@
+import { ticketCode } from '@sanam/betting';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
@@ -9,12 +10,32 @@ import { listDeskMatches } from '../../src/services/catalog/list-desk-matches.ts
 import { listAlerts } from '../../src/services/reports/list-alerts.ts';
 import { listExposure } from '../../src/services/reports/list-exposure.ts';
 import { listHeavyPlayers } from '../../src/services/reports/list-heavy-players.ts';
+import { listEntries } from '../../src/services/reports/players/list-entries.ts';
+import { listNotes } from '../../src/services/reports/players/list-notes.ts';
+import { listPlayers } from '../../src/services/reports/players/list-players.ts';
+import { readPlayerPage } from '../../src/services/reports/players/read-player-page.ts';
 import { readStepBook } from '../../src/services/reports/read-step-book.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import { startTestServer } from '../harness/server.ts';
 
 /** Enough for the planner to prefer an index: what is open is a thousandth of all. */
-const [MATCHES, BETS, AUDITS] = [4000, 60_000, 30_000];
+const [MATCHES, BETS, AUDITS, PLAYERS] = [4000, 60_000, 30_000, 30_000];
+
+const LARGE = new Set([
+  'match',
+  'exposure',
+  'bet',
+  'bet_leg',
+  'audit',
+  'player',
+  'account',
+  'account_balance',
+  'entry',
+  'player_note',
+  'bank_change',
+  'session',
+  'player_device',
+]);
 
 interface Statement {
   text: string;
@@ -42,8 +63,13 @@ beforeAll(async () => {
     await tx.query(PAST_BETS, [player.playerId, BETS, MATCHES]);
     await tx.query(PAST_LEGS);
     await tx.query(PAST_AUDIT, [AUDITS]);
+    await tx.query(OTHER_PLAYERS, [PLAYERS]);
+    await tx.query(OTHER_ACCOUNTS);
+    await tx.query(OTHER_BALANCES);
+    await tx.query(OTHER_ENTRIES);
+    await tx.query(OTHER_TRACES);
   });
-  for (const table of ['match', 'exposure', 'bet', 'bet_leg', 'audit']) {
+  for (const table of LARGE) {
     await server.app.db.query(`ANALYZE ${table}`);
   }
 });
@@ -78,6 +104,32 @@ const PAST_AUDIT = `
          'ACTION_' || n % 40, 'match/' || n % 5000, '\\x00'
     FROM generate_series(1, $1::int) AS n`;
 
+const OTHER_PLAYERS = `
+  INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id,
+                      status, created_at)
+  SELECT '07' || lpad(n::text, 8, '0'), 'Name' || n || ' Surname' || n, '$argon2id$none', 'SCB', 'SCB',
+         lpad((n * 7)::text, 10, '1'), 'line', 1, 1, CASE WHEN n % 1000 = 0 THEN 'DISABLED' ELSE 'ACTIVE' END,
+         now() - n * interval '1 hour'
+    FROM generate_series(1, $1::int) AS n`;
+const OTHER_ACCOUNTS = `
+  INSERT INTO account (kind, player_id)
+  SELECT kind, p.id FROM player p, unnest(ARRAY['PLAYER_WALLET', 'PLAYER_HOLD']) AS kind
+   WHERE NOT EXISTS (SELECT FROM account WHERE player_id = p.id)`;
+const OTHER_BALANCES =
+  'INSERT INTO account_balance (account_id) SELECT id FROM account WHERE player_id IS NOT NULL ON CONFLICT DO NOTHING';
+const OTHER_ENTRIES = `
+  INSERT INTO entry (posting_id, account_id, amount) SELECT 1, id, 100 FROM account WHERE kind = 'PLAYER_WALLET'`;
+const OTHER_TRACES = `
+  WITH noted AS (
+    INSERT INTO player_note (player_id, text, made_by, created_at) SELECT id, 'text', 'a cashier', now() FROM player),
+  changed AS (
+    INSERT INTO bank_change (player_id, bank_code, bank_account, changed_by, changed_at)
+    SELECT id, 'SCB', '1234567890', 'a cashier', now() - interval '2 days' FROM player),
+  opened AS (
+    INSERT INTO session (id, player_id, expires_at) SELECT gen_random_uuid(), id, now() + interval '1 day' FROM player)
+  INSERT INTO player_device (player_id, device_id, first_seen_at, last_seen_at)
+  SELECT id, gen_random_uuid(), now(), now() FROM player`;
+
 const day = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString();
 const clock = { now: () => new Date() };
@@ -98,6 +150,17 @@ const LISTS: Record<string, (sql: Sql) => Promise<unknown>> = {
   'audit of a subject': (db) => listAudit({ db }, { limit: 100, subject: 'match/17' }),
   'audit of an id': (db) => listAudit({ db }, { limit: 100, id: '17' }),
   'audit of two people': (db) => listAudit({ db }, { limit: 100, hasSecond: true }),
+  players: (db) => listPlayers({ db }, { limit: 25 }),
+  'players, next page': (db) => listPlayers({ db }, { limit: 25, before: 2000 }),
+  'players who owe': (db) => listPlayers({ db }, { limit: 25, filter: 'OWING' }),
+  'disabled players': (db) => listPlayers({ db }, { limit: 25, filter: 'DISABLED' }),
+  'new players': (db) => listPlayers({ db }, { limit: 25, filter: 'NEW' }),
+  'players by phone': (db) => listPlayers({ db }, { limit: 25, search: '0700001' }),
+  'players by name': (db) => listPlayers({ db }, { limit: 25, search: 'surname17' }),
+  'players by ticket': (db) => listPlayers({ db }, { limit: 25, search: ticketCode(2000) }),
+  "a player's page": (db) => readPlayerPage({ db, clock }, 1, { role: 'cashier', canResetPassword: true }),
+  "a player's entries": (db) => listEntries({ db }, 1, { limit: 100 }),
+  "a player's notes": (db) => listNotes({ db }, 1, { limit: 10 }),
   'audit of an hour': (db) => {
     const from = Date.now() - 3 * day;
     return listAudit({ db }, { limit: 100, dateFrom: dayOf(from), dateTo: dayOf(from + day / 24) });
@@ -153,8 +216,6 @@ interface Plan {
   'Relation Name'?: string;
   Plans?: Plan[];
 }
-
-const LARGE = new Set(['match', 'exposure', 'bet', 'bet_leg', 'audit']);
 
 /** The large tables that the plan of a statement reads from beginning to end. */
 async function largeScans({ text, values }: Statement): Promise<string[]> {

@@ -6,7 +6,7 @@ import { addPasskey, createAuthenticator } from './authenticator.ts';
 import { addOperator, codeOf, createMatch, createOperator, createStadium } from './desk.ts';
 import { createGameActions } from './game-actions.ts';
 import type { GameActions } from './game-actions.ts';
-import { logInOnNewDevice, registerPlayer, registrationForm } from './player.ts';
+import { logInOnNewDevice, registerPlayer, registrationForm, sessionIdOf } from './player.ts';
 import type { TestPlayer } from './player.ts';
 import { callData } from './server.ts';
 
@@ -260,6 +260,29 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       return { params };
     },
     'POST /desk/operators/{id}/reset': async () => ({ params: await operatorId() }),
+    'GET /desk/players/{id}': async () => ({ params: await playerId() }),
+    'GET /desk/players/{id}/entries': async () => ({ params: await playerId() }),
+    'GET /desk/players/{id}/bets': async () => ({ params: await playerId() }),
+    'GET /desk/players/{id}/notes': async () => ({ params: await playerId() }),
+    'POST /desk/players/{id}/notes': async () => ({
+      params: await playerId(),
+      body: { text: 'โทรมาถามเรื่องคู่ที่ 7' },
+    }),
+    'POST /desk/players/{id}/sessions/{sessionId}/end': async () => {
+      const { playerId: id, accessToken } = await game.createPlayer(0);
+      return {
+        params: { id: String(id), sessionId: sessionIdOf({ accessToken }) },
+        body: { reason: 'lost the phone' },
+      };
+    },
+    'POST /desk/players/{id}/reset-code': async () => ({
+      params: await playerId(),
+      body: { reason: 'forgot the password' },
+    }),
+    'POST /desk/players/{id}/bank-account': async () => ({
+      params: await playerId(),
+      body: { bankCode: 'KTB', bankAccount: '9876543210', reason: 'closed the old one' } as const,
+    }),
     'POST /desk/players/{id}/disable': async () => ({
       params: await playerId(),
       body: { reason: 'asked for it' },

@@ -74,6 +74,7 @@ export const cn: Messages = {
   CLAIMED: '另一位操作员正在处理该笔交易。',
   REFERENCE_USED: '该银行流水号属于另一笔交易。',
   PLAYER_OWES: '该玩家有欠款。请拒绝此提款以扣还欠款。',
+  BANK_ACCOUNT_NEW: '该银行账户刚更改不到 24 小时，满 24 小时后方可出款。',
 
   MATCH_NOT_FOUND: '未找到比赛',
   BET_NOT_FOUND: '未找到该注单。',

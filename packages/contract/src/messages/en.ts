@@ -76,6 +76,7 @@ export const en: Messages = {
   CLAIMED: 'Another operator is working on this transaction.',
   REFERENCE_USED: 'This bank reference belongs to another transaction.',
   PLAYER_OWES: 'This player owes the house. Refuse the withdrawal to collect the debt from it.',
+  BANK_ACCOUNT_NEW: 'This bank account was changed less than 24 hours ago. It can be paid to after that.',
 
   MATCH_NOT_FOUND: 'Match not found',
   BET_NOT_FOUND: 'There is no such bet.',

@@ -33,6 +33,8 @@ const rules: Record<LedgerCheck, string> = {
   HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of their pending withdrawals',
   ADJUSTMENTS_MOVE_ONCE:
     'Every adjustment has moved its amount between the house and the player, once, and nothing else has',
+  PAYOUTS_AFTER_BANK_CHANGE:
+    'Nothing was paid out to a bank account within 24 hours of its change at the desk',
   BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
   BETS_NUMBERED: 'Every player’s bets are numbered without a gap',
   BETS_TOLD_WHEN_SETTLED: 'No player was told a decision before it was made',

@@ -397,3 +397,7 @@ BEGIN
   DELETE FROM player_device WHERE player_id = v_player;
   RETURN v_ended;
 END $$;
+
+-- What an operator wrote about a player stays.
+CREATE OR REPLACE TRIGGER player_note_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON player_note
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

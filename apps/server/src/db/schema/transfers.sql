@@ -12,6 +12,8 @@
 --   a deposit is credited against a failed check    the consent of services/wallet; the ledger check APPROVALS_BY_TWO
 --     by two                                          computes the checks again
 --   no player who owes the house is paid out        transfer_approve and transfer_decide, under the wallet's lock, which every debt waits for
+--   nothing is paid out to a bank account that was  withdrawal_approve and transfer_decide, by bank_change
+--     changed at the desk within a day
 --   an adjustment moves its amount once             PRIMARY KEY of adjustment, posting_once
 --
 -- Postings, each named by the transfer or adjustment: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or
@@ -196,9 +198,18 @@ LANGUAGE sql STABLE AS $$
    LIMIT 1
 $$;
 
+-- From when money may be paid to the bank account of this transfer: a day after the desk changed the player's to it.
+CREATE OR REPLACE FUNCTION transfer_payable_from(p_transfer transfer) RETURNS timestamptz
+LANGUAGE sql STABLE AS $$
+  SELECT max(changed_at) + interval '24 hours' FROM bank_change
+   WHERE player_id = p_transfer.player_id AND bank_code = p_transfer.bank_code
+     AND bank_account = p_transfer.bank_account
+$$;
+
 -- Says that a pending withdrawal may be transferred. The second time nothing changes.
 --   {"transfer": …, "isNew": …}
---   {"code": …}   there is no such withdrawal, it had been decided, somebody else has claimed it, or the player owes
+--   {"code": …}   there is no such withdrawal, it had been decided, somebody else has claimed it, the player owes, or
+--                 their bank account is new
 CREATE OR REPLACE FUNCTION withdrawal_approve(
   p_id uuid, p_despite_debt boolean, p_actor text, p_at timestamptz, p_session uuid, p_address text
 ) RETURNS jsonb
@@ -207,6 +218,7 @@ DECLARE
   v_transfer transfer;
   v_rejection jsonb;
   v_debt bigint;
+  v_payable_from timestamptz;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id AND type = 'withdraw';
   IF NOT FOUND THEN
@@ -223,6 +235,10 @@ BEGIN
   v_debt := debt_of(v_transfer.player_id);
   IF v_debt > 0 AND NOT p_despite_debt THEN
     RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(v_debt / 100.0, 2)));
+  END IF;
+  v_payable_from := transfer_payable_from(v_transfer);
+  IF p_at < v_payable_from THEN
+    RETURN jsonb_build_object('code', 'BANK_ACCOUNT_NEW', 'data', jsonb_build_object('payableFrom', v_payable_from));
   END IF;
   UPDATE transfer SET approved_by = p_actor, approved_at = p_at WHERE id = p_id RETURNING * INTO v_transfer;
   PERFORM transfer_tell(v_transfer, p_actor);
@@ -262,7 +278,7 @@ $$;
 -- the player reads and a note for the desk. The event tells a player with a debt how much of the money went to it.
 --   {"transfer": …}   this call decided it
 --   {"code": …}       there is no such transfer, it had been decided, another operator has claimed it, the reference is
---                     missing or names another transfer, or the player owes the house
+--                     missing or names another transfer, the player owes the house, or their bank account is new
 CREATE OR REPLACE FUNCTION transfer_decide(
   p_id uuid, p_status text, p_reason text, p_note text, p_bank_id text, p_bank_ref text, p_needs_bank_ref boolean,
   p_despite_debt boolean, p_actor text, p_at timestamptz, p_session uuid, p_address text
@@ -278,6 +294,7 @@ DECLARE
   v_credited bigint := 0;
   v_collected bigint;
   v_debt bigint := 0;
+  v_payable_from timestamptz;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id;
   IF NOT FOUND THEN
@@ -298,6 +315,10 @@ BEGIN
     v_debt := debt_of(v_transfer.player_id);
     IF v_debt > 0 AND NOT p_despite_debt THEN
       RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(v_debt / 100.0, 2)));
+    END IF;
+    v_payable_from := transfer_payable_from(v_transfer);
+    IF p_at < v_payable_from THEN
+      RETURN jsonb_build_object('code', 'BANK_ACCOUNT_NEW', 'data', jsonb_build_object('payableFrom', v_payable_from));
     END IF;
   END IF;
 
@@ -525,4 +546,6 @@ CREATE OR REPLACE TRIGGER transfer_forbid_term_change BEFORE UPDATE ON transfer
 CREATE OR REPLACE TRIGGER transfer_forbid_removal BEFORE DELETE OR TRUNCATE ON transfer
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE OR REPLACE TRIGGER adjustment_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON adjustment
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE OR REPLACE TRIGGER bank_change_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON bank_change
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

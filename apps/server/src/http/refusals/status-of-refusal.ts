@@ -48,6 +48,7 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   CLAIMED: 409,
   REFERENCE_USED: 409,
   PLAYER_OWES: 409,
+  BANK_ACCOUNT_NEW: 409,
 
   MATCH_NOT_FOUND: 404,
   BET_NOT_FOUND: 404,

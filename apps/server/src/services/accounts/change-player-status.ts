@@ -1,8 +1,8 @@
-import { Refusal } from '@sanam/contract';
-import type { Database, Sql } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { endSessions } from './end-sessions.ts';
+import { lockPlayer } from './players/lock-player.ts';
 import type { Sessions } from './sessions.ts';
 
 interface PlayerAct {
@@ -31,7 +31,7 @@ export async function changePlayerStatus(
       action: status === 'DISABLED' ? 'PLAYER_DISABLE' : 'PLAYER_ENABLE',
       subject: `player/${playerId}`,
       reason,
-      before,
+      before: { status: before.status },
       after: { status },
     });
     return sessionIds;
@@ -57,14 +57,4 @@ export async function endPlayerSessions(
     return sessionIds;
   });
   sessions.markEnded(ended);
-}
-
-/** A log-in waits for this lock, so that no session opens beside those that are ended. */
-async function lockPlayer(tx: Sql, playerId: number): Promise<{ status: 'ACTIVE' | 'DISABLED' }> {
-  const [player] = await tx.query<{ status: 'ACTIVE' | 'DISABLED' }>(
-    'SELECT status FROM player WHERE id = $1 FOR NO KEY UPDATE',
-    [playerId],
-  );
-  if (!player) throw new Refusal('PLAYER_NOT_FOUND');
-  return player;
 }

@@ -1,4 +1,5 @@
 import type { Arguments } from '../../platform/arguments.ts';
+import type { ApprovalNeeds } from '../approvals/consent.ts';
 import type { LogInNeeds } from './log-in.ts';
 import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
@@ -16,6 +17,11 @@ import { findRelyingParty } from './passkeys/relying-party.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { logIn } from './log-in.ts';
 import { changePlayerStatus, endPlayerSessions } from './change-player-status.ts';
+import { addNote } from './players/add-note.ts';
+import { changeBankAccount, createBankAccountAct } from './players/change-bank-account.ts';
+import { endPlayerSession } from './players/end-player-session.ts';
+import { makeResetCode } from './players/make-reset-code.ts';
+import { recordReading } from './players/record-reading.ts';
 import { logInOperator } from './log-in-operator.ts';
 import type { OperatorLogInNeeds } from './log-in-operator.ts';
 import { changeOperatorPassword } from './operators/change-operator-password.ts';
@@ -43,7 +49,8 @@ export type AccountsNeeds = OperatorLogInNeeds &
   RefreshNeeds &
   RegisterNeeds &
   PasskeyNeeds &
-  EndSessionsNeeds & { stepUpMinutes: number };
+  EndSessionsNeeds &
+  ApprovalNeeds & { stepUpMinutes: number };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Players, operators, their sessions and passwords. */
@@ -100,6 +107,13 @@ export function createAccounts(needs: AccountsNeeds) {
       resetOperatorFromDesk(needs, ...rest),
     changePlayerStatus: (...rest: Arguments<typeof changePlayerStatus>) => changePlayerStatus(needs, ...rest),
     endPlayerSessions: (...rest: Arguments<typeof endPlayerSessions>) => endPlayerSessions(needs, ...rest),
+    endPlayerSession: (...rest: Arguments<typeof endPlayerSession>) => endPlayerSession(needs, ...rest),
+    recordReading: (...rest: Arguments<typeof recordReading>) => recordReading(needs, ...rest),
+    addNote: (...rest: Arguments<typeof addNote>) => addNote(needs, ...rest),
+    makeResetCode: (...rest: Arguments<typeof makeResetCode>) => makeResetCode(needs, ...rest),
+    canResetPassword: needs.phoneCodes !== undefined,
+    changeBankAccount: (...rest: Arguments<typeof changeBankAccount>) => changeBankAccount(needs, ...rest),
+    acts: [createBankAccountAct(needs)],
     purgeExpired: () => purgeExpired(needs),
     createFirstAdmin: (password: string | undefined) => createFirstAdmin(needs, password),
 

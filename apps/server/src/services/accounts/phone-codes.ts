@@ -22,6 +22,12 @@ export interface PhoneCodes {
     form: { phone: string; purpose: PhoneCodePurpose },
     client: { address: string; language: Language },
   ): Promise<{ expiresInSeconds: number; shownCode: string | null }>;
+  /** Makes a code that an operator reads out, in the transaction that writes down who did. */
+  make(
+    tx: Sql,
+    purpose: PhoneCodePurpose,
+    phone: string,
+  ): Promise<{ code: string; expiresInSeconds: number }>;
   /** Counts a try; refuses a code that is wrong, expired or used. Returns an id for `use`. */
   verify(purpose: PhoneCodePurpose, phone: string, code: string): Promise<number>;
   /** Uses the code up, in the transaction of what it allows. */
@@ -47,7 +53,7 @@ export function createPhoneCodes({
     async request({ phone: typed, purpose }, { address, language }) {
       const phone = normalisePhone(typed);
       if (phone === undefined) throw new Refusal('PHONE_INVALID');
-      const code = String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
+      const code = randomCode();
       const [row] = await db.query<{ code_id: number | null; wait_seconds: number }>(
         `SELECT code_id, wait_seconds FROM phone_code_create(
            p_phone => $1, p_network => $2, p_purpose => $3, p_hash => $4, p_per_phone => $5, p_per_network => $6,
@@ -80,6 +86,16 @@ export function createPhoneCodes({
       return { expiresInSeconds, shownCode: sender.showsCode ? code : null };
     },
 
+    async make(tx, purpose, phone) {
+      const code = randomCode();
+      await tx.query(
+        `INSERT INTO phone_code (phone, network, purpose, code_hash, created_at, expires_at)
+         VALUES ($1, 'desk', $2, $3, clock_timestamp(), clock_timestamp() + make_interval(secs => $4))`,
+        [phone, purpose, hash(purpose, phone, code), expiresInSeconds],
+      );
+      return { code, expiresInSeconds };
+    },
+
     async verify(purpose, phone, code) {
       const [row] = await db.query<{ code_id: number | null }>(
         'SELECT phone_code_try(p_phone => $1, p_purpose => $2, p_hash => $3, p_max_tries => $4) AS code_id',
@@ -97,6 +113,10 @@ export function createPhoneCodes({
       if (used.length === 0) throw new Refusal('PHONE_CODE_WRONG');
     },
   };
+}
+
+function randomCode(): string {
+  return String(randomInt(10 ** PHONE_CODE_DIGITS)).padStart(PHONE_CODE_DIGITS, '0');
 }
 
 export async function requestPhoneCode(

@@ -11,6 +11,8 @@ const ACTS_DONE = [
      FROM audit WHERE action = 'SETTING_CHANGE' AND subject = 'setting/APPROVAL_BAHT'`,
   `SELECT 'DEPOSIT_ACCOUNT', subject, row_number() OVER (PARTITION BY subject ORDER BY id), 0
      FROM audit WHERE action = 'DEPOSIT_ACCOUNT_CHANGE'`,
+  `SELECT 'BANK_ACCOUNT', 'player/' || player_id, row_number() OVER (PARTITION BY player_id ORDER BY id), 0
+     FROM bank_change`,
   `SELECT CASE s.result WHEN 'WAIT' THEN 'ROLLBACK' ELSE 'CORRECTION' END, 'match/' || s.match_id,
           row_number() OVER (PARTITION BY s.match_id, s.result = 'WAIT' ORDER BY s.run_no), 0
      FROM settlement s JOIN settlement before ON before.match_id = s.match_id AND before.run_no = s.run_no - 1

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import type { AuditFilter } from '../audit/list-audit.ts';
 import type { Paging } from '../input/paging.ts';
@@ -11,6 +12,11 @@ import { listHeavyPlayers } from './list-heavy-players.ts';
 import { listOnMatch } from './list-on-match.ts';
 import { listOpenOnMatch } from './list-open-on-match.ts';
 import { listUntold } from './list-untold.ts';
+import { listEntries } from './players/list-entries.ts';
+import { listNotes } from './players/list-notes.ts';
+import { listPlayers } from './players/list-players.ts';
+import type { PlayerQuery } from './players/list-players.ts';
+import { readPlayerPage } from './players/read-player-page.ts';
 import { readDays } from './read-days.ts';
 import { readExposure } from './read-exposure.ts';
 import { readHistory } from './read-history.ts';
@@ -25,7 +31,7 @@ import type { TapePosition } from './tape.ts';
 export type Reports = ReturnType<typeof createReports>;
 
 /** Read-only: a player's own lists of bets, and the desk's lists over all players. */
-export function createReports(needs: { db: Sql }) {
+export function createReports(needs: { db: Sql; clock: Clock }) {
   return {
     listBets: (playerId: number, paging: Paging) => listBets(needs, playerId, paging),
     listOpenOnMatch: (playerId: number, query: { matchId: number; limit: number }) =>
@@ -47,6 +53,13 @@ export function createReports(needs: { db: Sql }) {
     listExposure: (paging: Paging) => listExposure(needs, paging),
     listHeavyPlayers: (limit: number) => listHeavyPlayers(needs, limit),
     readStepBook: () => readStepBook(needs),
+    listPlayers: (query: PlayerQuery) => listPlayers(needs, query),
+    readPlayerPage: (playerId: number, view: Parameters<typeof readPlayerPage>[2]) =>
+      readPlayerPage(needs, playerId, view),
+    listEntries: (playerId: number, page: { before?: number | undefined; limit: number }) =>
+      listEntries(needs, playerId, page),
+    listNotes: (playerId: number, page: { before?: number | undefined; limit: number }) =>
+      listNotes(needs, playerId, page),
     listAudit: (filter: AuditFilter) => listAudit(needs, filter),
     listTape: (matchId: number, query: { after: number | undefined; limit: number }) =>
       listTape(needs, matchId, query),

@@ -1,3 +1,5 @@
+import { BANK_CHANGE_HOURS } from '@sanam/contract';
+
 /** Ledger checks of deposits, withdrawals and adjustments: what they moved, and what is on hold for them. */
 export const TRANSFER_CHECKS = [
   {
@@ -71,5 +73,17 @@ export const TRANSFER_CHECKS = [
                (made.player_id, made.other_player, made.wallet + made.debt, made.house,
                 CASE WHEN due.amount > 0 THEN made.debt = 0 ELSE greatest(made.wallet, made.debt) <= 0 END)) AS violations
         FROM adjustment due FULL JOIN made ON made.ref = due.id::text`,
+  },
+  {
+    code: 'PAYOUTS_AFTER_BANK_CHANGE',
+    name: `nothing was paid out to a bank account within ${BANK_CHANGE_HOURS} hours of its change at the desk`,
+    statement: `
+      SELECT (SELECT count(*) FROM bank_change) AS checked, count(*) AS violations
+        FROM bank_change c
+        JOIN transfer t ON t.player_id = c.player_id AND t.type = 'withdraw'
+                       AND (t.status = 'success' OR t.reversed_at IS NOT NULL)
+                       AND (t.bank_code, t.bank_account) = (c.bank_code, c.bank_account)
+                       AND t.decided_at >= c.changed_at
+                       AND t.decided_at < c.changed_at + interval '${BANK_CHANGE_HOURS} hours'`,
   },
 ] as const;

@@ -9,6 +9,8 @@ import { toListed } from './to-listed.ts';
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
   type: TransactionType | undefined;
+  /** Only those of this player. */
+  playerId?: number | undefined;
   /** The cursor: the id of the last transfer of the previous page, even if its status has changed since. */
   after?: string | undefined;
   /** Only those of the demo's players. */
@@ -18,12 +20,13 @@ export interface TransferFilter extends Paging {
 /** Deposits and withdrawals of all players: pending ones oldest first, otherwise newest first. */
 export async function listTransfers(needs: ListNeeds & { db: Database }, filter: TransferFilter) {
   const { db } = needs;
-  const { status, type, after, isDemo, page, limit } = filter;
+  const { status, type, playerId, after, isDemo, page, limit } = filter;
   // Ids sort by their time of creation.
   const order = status === 'pending' ? 'asc' : 'desc';
   let wanted = db.read.selectFrom('transfer');
   if (status !== undefined) wanted = wanted.where('transfer.status', '=', status);
   if (type !== undefined) wanted = wanted.where('transfer.type', '=', type);
+  if (playerId !== undefined) wanted = wanted.where('transfer.player_id', '=', playerId);
   if (after !== undefined) wanted = wanted.where('transfer.id', order === 'asc' ? '>' : '<', after);
   if (isDemo) {
     const demoPlayers = db.read.selectFrom('player').select('id').where('is_demo', '=', true);

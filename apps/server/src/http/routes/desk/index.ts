@@ -29,7 +29,20 @@ import {
   readOperators,
   resetOperator,
 } from './operators.ts';
-import { disablePlayer, enablePlayer, endPlayerSessions } from './players.ts';
+import {
+  addPlayerNote,
+  changeBankAccount,
+  disablePlayer,
+  enablePlayer,
+  endPlayerSession,
+  endPlayerSessions,
+  makeResetCode,
+  readPlayer,
+  readPlayerBets,
+  readPlayerEntries,
+  readPlayerNotes,
+  readPlayers,
+} from './players.ts';
 import {
   findBet,
   readAlerts,
@@ -94,6 +107,15 @@ export const deskRoutes = [
   disablePlayer,
   enablePlayer,
   endPlayerSessions,
+  readPlayers,
+  readPlayer,
+  readPlayerEntries,
+  readPlayerBets,
+  readPlayerNotes,
+  addPlayerNote,
+  endPlayerSession,
+  makeResetCode,
+  changeBankAccount,
   readLedger,
   readStadiums,
   addStadium,

@@ -2,14 +2,22 @@ import { Refusal } from '@sanam/contract';
 import { defineRoute } from '../../define-route.ts';
 import { readPaging } from '../../read-paging.ts';
 
-export const readTransactions = defineRoute('GET /desk/transactions', async ({ wallet }, { query }) => ({
-  data: await wallet.listTransfers({
-    status: query.status,
-    type: query.type,
-    after: query.after,
-    ...readPaging(query),
-  }),
-}));
+export const readTransactions = defineRoute(
+  'GET /desk/transactions',
+  async ({ wallet, accounts }, { actor, query }) => {
+    const playerId = query.playerId === undefined ? undefined : Number(query.playerId);
+    if (playerId !== undefined) await accounts.recordReading({ playerId, part: 'TRANSFERS', actor });
+    return {
+      data: await wallet.listTransfers({
+        status: query.status,
+        type: query.type,
+        playerId,
+        after: query.after,
+        ...readPaging(query),
+      }),
+    };
+  },
+);
 
 export const claimTransaction = defineRoute(
   'POST /desk/transactions/{id}/claim',
