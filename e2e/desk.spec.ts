@@ -14,6 +14,7 @@ import {
   storedDeskSession,
 } from './support/desk.ts';
 import { delayRequests, rewriteReplies } from './support/intercept-requests.ts';
+import { createStadium } from './support/stadium.ts';
 import { createOpenMatch, createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -187,6 +188,13 @@ const SCREENS = {
     await createOpenMatch(await createTrader(page.request));
     await openDeskPage(page, 'tonight');
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  },
+  step: async (page: Page) => {
+    await (await createStadium(await createTrader(page.request))).addStepMatch();
+    await openDeskPage(page, 'step');
+    await page.locator('li[aria-current]').waitFor();
+    await page.keyboard.press('KeyA');
+    await expect(page.locator('#step-change')).toBeAttached();
   },
   exposure: async (page: Page) => {
     await openDeskPage(page, 'exposure');

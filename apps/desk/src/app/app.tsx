@@ -13,6 +13,7 @@ import { OperatorsPage } from '../pages/operators.tsx';
 import { ResultPage } from '../pages/result.tsx';
 import { RingsidePage } from '../pages/ringside.tsx';
 import { SetUpPage } from '../pages/set-up.tsx';
+import { StepPage } from '../pages/step.tsx';
 import { TonightPage } from '../pages/tonight.tsx';
 import { listenToKeys } from '../state/keys.ts';
 import { startLiveConnection } from '../state/live.ts';
@@ -77,6 +78,7 @@ function Pages({ operator }: { readonly operator: Operator }) {
 const COMPONENTS: Record<PageName, typeof AccountPage> = {
   tonight: TonightPage,
   ringside: RingsidePage,
+  step: StepPage,
   exposure: ExposurePage,
   operators: OperatorsPage,
   ledger: LedgerPage,

@@ -15,6 +15,7 @@ interface PageEntry {
 export const PAGES = {
   tonight: { path: '/tonight', group: 'trading', roles: ['trader', 'admin'] },
   ringside: { path: '/ringside', group: 'trading', roles: ['trader', 'admin'] },
+  step: { path: '/step', group: 'trading', roles: ['trader', 'admin'] },
   exposure: { path: '/exposure', group: 'trading', roles: ['trader', 'admin'] },
   operators: { path: '/operators', group: 'office', roles: ['admin'] },
   ledger: { path: '/ledger', group: 'office', roles: ['admin'] },

@@ -10,6 +10,8 @@ export type DeskMatch = ReplyOf<Endpoints['POST /desk/matches/{id}/open']>;
 /** As many as an evening has. */
 const LIMIT = '100';
 const LIVE = ['matches', 'LIVE'] as const;
+/** The list of step matches. */
+export const STEP = ['matches', 'STEP'] as const;
 
 /** The matches of the live board that have not ended or have no result, by the time of their fights. */
 export function useLiveMatches(): PolledQuery<readonly DeskMatch[]> {
@@ -56,7 +58,9 @@ async function readMatch(id: number): Promise<DeskMatch | null> {
 export function applyMatch(change: Pick<DeskMatch, 'id' | 'version'> & Partial<DeskMatch>): void {
   const apply = (known: DeskMatch): DeskMatch =>
     known.id === change.id && known.version <= change.version ? { ...known, ...change } : known;
-  void mutate<readonly DeskMatch[]>(LIVE, (listed) => listed?.map(apply), { revalidate: false });
+  for (const list of [LIVE, STEP]) {
+    void mutate<readonly DeskMatch[]>(list, (listed) => listed?.map(apply), { revalidate: false });
+  }
   void mutate<DeskMatch | null>(['match', String(change.id)], (known) => known && apply(known), {
     revalidate: false,
   });

@@ -45,6 +45,7 @@ export const SCHEDULES = {
   matches: { ...DEFAULTS, intervalMs: 2 * SECOND },
   rates: { ...DEFAULTS, intervalMs: 3 * SECOND, liveIntervalMs: LIVE_MS },
   exposure: { ...DEFAULTS, intervalMs: 2 * SECOND, liveIntervalMs: LIVE_MS },
+  stepBook: { ...DEFAULTS, intervalMs: 2 * SECOND },
   board: { ...DEFAULTS, intervalMs: 5 * SECOND, liveIntervalMs: LIVE_MS },
   alerts: { ...DEFAULTS, intervalMs: 5 * SECOND, liveIntervalMs: LIVE_MS },
   limits: { ...DEFAULTS, intervalMs: 30 * SECOND },

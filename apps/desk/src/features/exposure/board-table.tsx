@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ResultBar } from '../../components/result-bar.tsx';
 import { panelClass } from '../../components/panel.tsx';
 import { categoryIllustration } from '../../lib/category-illustration.ts';
+import { PAGES } from '../../lib/pages.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { useTexts } from '../../state/language.ts';
 import type { Board } from '../../state/exposure.ts';
@@ -68,13 +69,12 @@ function BoardRow({ match, scale }: { readonly match: Row; readonly scale: numbe
   return (
     <tr className={classNames('border-t border-line', percent >= 80 && 'bg-golds')}>
       <th scope="row" className="h-12.5 pl-3.5 text-left">
-        {match.line === 'LIVE' ? (
-          <Link to={`/ringside/${match.matchId}`} className="flex min-h-11 items-center gap-2">
-            {number}
-          </Link>
-        ) : (
-          <span className="flex items-center gap-2">{number}</span>
-        )}
+        <Link
+          to={match.line === 'LIVE' ? `/ringside/${match.matchId}` : PAGES.step.path}
+          className="flex min-h-11 items-center gap-2"
+        >
+          {number}
+        </Link>
       </th>
       <td className="px-2 text-left text-label leading-5 whitespace-nowrap">
         <span className="flex items-center gap-2">

@@ -1,5 +1,6 @@
 import {
   Gavel,
+  Layers,
   LayoutDashboard,
   Scale,
   ShieldCheck,
@@ -13,6 +14,7 @@ import type { PageName } from '../../lib/pages.ts';
 export const PAGE_ICONS: Record<PageName, LucideIcon> = {
   tonight: LayoutDashboard,
   ringside: Gavel,
+  step: Layers,
   exposure: Scale,
   operators: ShieldCheck,
   ledger: SquareCheckBig,

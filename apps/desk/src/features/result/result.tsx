@@ -11,6 +11,7 @@ import { KeyCaps } from '../../components/key-caps.tsx';
 import { panelClass, Panel } from '../../components/panel.tsx';
 import { CALL_HOLD_MS, CORRECT_HOLD_MS } from '../../lib/keys/key-table.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { PAGES } from '../../lib/pages.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -42,7 +43,7 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
   const { data: sides } = useExposure(match.id);
   const preview = usePreview(match, chosen);
   useEffect(() => watchMatch(match.id), [match.id]);
-  const back = () => void navigate(`/ringside/${match.id}`);
+  const back = () => void navigate(match.line === 'LIVE' ? `/ringside/${match.id}` : PAGES.step.path);
   useKey('back', back);
   const { data: call } = useCall(match.id);
   const { data: runs } = useSettlements(match.id);
@@ -59,7 +60,7 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
           help={texts.notEndedHelp}
           action={
             <Button variant="text" size="small" onClick={back}>
-              {texts.backToRingside}
+              {texts.back}
             </Button>
           }
         />

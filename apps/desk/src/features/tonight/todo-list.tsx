@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { TODO_ACTS, type Act } from '../../lib/keys/key-table.ts';
+import { PAGES } from '../../lib/pages.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
@@ -106,5 +107,6 @@ const ICONS: Record<Alert['kind'], LucideIcon> = {
 
 function pathOf({ kind, match }: Alert): string {
   if (match === null) return kind === 'LEDGER_BROKEN' ? '/ledger' : '/tonight';
-  return kind === 'NO_RESULT' || kind.startsWith('RESULT_') ? `/result/${match.id}` : `/ringside/${match.id}`;
+  if (kind === 'NO_RESULT' || kind.startsWith('RESULT_')) return `/result/${match.id}`;
+  return match.line === 'LIVE' ? `/ringside/${match.id}` : PAGES.step.path;
 }

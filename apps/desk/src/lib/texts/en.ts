@@ -1,6 +1,7 @@
 import { exposure } from './exposure-en.ts';
 import { frame, keys } from './frame-en.ts';
 import { result, ringside } from './ringside-en.ts';
+import { step } from './step-en.ts';
 import { tonight } from './tonight-en.ts';
 import { watch } from './watch-en.ts';
 import type { LedgerCheck, LedgerVerification, OperatorRole } from '@sanam/contract';
@@ -55,6 +56,7 @@ export const en = {
     pageNames: {
       tonight: 'Tonight',
       ringside: 'Ringside',
+      step: 'Step',
       exposure: 'Exposure',
       operators: 'Operators',
       ledger: 'Ledger',
@@ -69,6 +71,7 @@ export const en = {
   watch,
   result,
   exposure,
+  step,
   login: {
     title: 'Log in',
     username: 'Username',

@@ -2,6 +2,7 @@ import type { Texts } from './en.ts';
 import { exposure } from './exposure-th.ts';
 import { frame, keys } from './frame-th.ts';
 import { result, ringside } from './ringside-th.ts';
+import { step } from './step-th.ts';
 import { tonight } from './tonight-th.ts';
 import { watch } from './watch-th.ts';
 
@@ -14,6 +15,7 @@ export const th: Texts = {
     pageNames: {
       tonight: 'คืนนี้',
       ringside: 'ข้างสนาม',
+      step: 'สเต็ป',
       exposure: 'ความเสี่ยง',
       operators: 'เจ้าหน้าที่',
       ledger: 'บัญชี',
@@ -28,6 +30,7 @@ export const th: Texts = {
   watch,
   result,
   exposure,
+  step,
   login: {
     title: 'เข้าสู่ระบบ',
     username: 'ชื่อผู้ใช้',
