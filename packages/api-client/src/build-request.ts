@@ -28,7 +28,10 @@ export function buildRequest(
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   if (ageSeconds !== undefined) headers['request-age'] = String(ageSeconds);
   const init: RequestInit & { headers: Record<string, string> } = { method, headers };
-  if (body !== undefined) {
+  if (body instanceof Uint8Array) {
+    headers['content-type'] = 'image/jpeg';
+    init.body = body as Uint8Array<ArrayBuffer>;
+  } else if (body !== undefined) {
     headers['content-type'] = 'application/json';
     init.body = JSON.stringify(body);
   }

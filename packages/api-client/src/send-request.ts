@@ -30,7 +30,12 @@ export async function sendRequest(
       signal: signal === undefined ? timeout : abortWithEither(signal, timeout),
     });
     const at = Date.parse(response.headers.get('date') ?? '');
-    return { status: response.status, envelope: readEnvelope(await response.text()), at };
+    const { status } = response;
+    if (response.ok && response.headers.get('content-type') === 'image/jpeg') {
+      const data = new Uint8Array(await response.arrayBuffer());
+      return { status, envelope: { success: true, message: '', data }, at };
+    }
+    return { status, envelope: readEnvelope(await response.text()), at };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiUnreachable(timeout.aborted ? 'TIMEOUT' : 'NETWORK', error);

@@ -14,7 +14,7 @@ import { endpoints } from './endpoint.ts';
 import { CANCEL_REASONS, REFUSE_REASONS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './enums.ts';
 import { ADJUST_MAX_BAHT, ARRIVAL_MAX_BAHT, FULL_NAME_MAX } from './limits.ts';
 import { Turnover } from './player.ts';
-import { Baht, Balance, Id, Instant, NO_CONTROL, Pagination, Strict, Text, Uuid } from './schema.ts';
+import { Baht, Balance, Id, Instant, Jpeg, NO_CONTROL, Pagination, Strict, Text, Uuid } from './schema.ts';
 
 const Claim = Strict({ by: Type.String(), until: Instant });
 const Act = Strict({ by: Type.String(), at: Instant });
@@ -37,6 +37,10 @@ const DeskTransaction = Strict({
   note: orNull(Type.String()),
   bankId: orNull(BankId),
   bankRef: orNull(BankRef),
+  /** The player has added a picture of the bank's slip. */
+  hasSlipImage: Type.Boolean(),
+  /** The same picture was added to another deposit. */
+  isSlipImageReused: Type.Boolean(),
   decidedBy: orNull(Type.String()),
   decidedAt: orNull(Instant),
   /** The operator who works on it now; null when nobody does. */
@@ -194,6 +198,15 @@ export const deskTransferEndpoints = endpoints({
     body: Strict({ reason: Reason }),
     reply: DecidedTransaction,
     refusals: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'TRANSACTION_PENDING'],
+  },
+  'GET /desk/transactions/{id}/slip-image': {
+    summary:
+      'The picture of the slip that the player has added to a deposit, kept for 90 days. Each look is in the audit trail.',
+    access: CASHIERS,
+    params: byUuid,
+    reply: Jpeg,
+    replyType: 'image/jpeg',
+    refusals: ['TRANSACTION_NOT_FOUND', 'NOT_FOUND'],
   },
   'GET /desk/debts': {
     summary: 'Players who owe the house what was taken back from them after they had spent it.',

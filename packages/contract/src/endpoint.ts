@@ -18,8 +18,12 @@ export interface Endpoint {
   /** A query string consists of text, so these are schemas of strings. */
   query?: TSchema;
   body?: TSchema;
+  /** Its body is a picture and not JSON; then `body` is left out. */
+  bodyType?: 'image/jpeg';
   /** `data` of a successful reply. */
   reply: TSchema;
+  /** A successful reply is a picture and not the usual envelope. */
+  replyType?: 'image/jpeg';
   /** Besides those that all endpoints of its access have (see `sharedRefusals`). */
   refusals: readonly RefusalCode[];
   /** For operators who still have to change a made-up password or set up their second factor. */
@@ -47,7 +51,8 @@ export function splitName(name: EndpointName): { method: Method; path: `/${strin
 export function sharedRefusals(endpoint: Endpoint): RefusalCode[] {
   const always: RefusalCode[] = ['API_KEY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE', 'INTERNAL'];
   if (endpoint.params || endpoint.query || endpoint.body) always.push('INVALID_INPUT');
-  if (endpoint.body) always.push('BAD_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (endpoint.body || endpoint.bodyType)
+    always.push('BAD_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (endpoint.access !== 'public') always.push('UNAUTHENTICATED', 'SESSION_ENDED');
   if (Array.isArray(endpoint.access)) always.push('FORBIDDEN');
   if (Array.isArray(endpoint.access) && !endpoint.isForSetUp) always.push('SET_UP_REQUIRED');
@@ -60,5 +65,5 @@ type StaticOf<E, Part extends string> =
 
 export type ParamsOf<E> = StaticOf<E, 'params'>;
 export type QueryOf<E> = StaticOf<E, 'query'>;
-export type BodyOf<E> = StaticOf<E, 'body'>;
+export type BodyOf<E> = E extends { bodyType: string } ? Uint8Array<ArrayBuffer> : StaticOf<E, 'body'>;
 export type ReplyOf<E> = StaticOf<E, 'reply'>;

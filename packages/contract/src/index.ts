@@ -25,6 +25,7 @@ export * from './phone.ts';
 export * from './player-session.ts';
 export * from './player.ts';
 export * from './refusals.ts';
+export { Jpeg } from './schema.ts';
 export * from './slip.ts';
 export * from './step.ts';
 export * from './table.ts';

@@ -23,6 +23,13 @@ export const WITHDRAW_FALLBACK_BAHT = 1_000_000;
 /** How many pending deposits, and how many pending withdrawals, a player may have. */
 export const PENDING_TRANSFERS_MAX = 10;
 
+/** The picture of a bank's slip. */
+export const SLIP_IMAGE_MAX_BYTES = 200 * 1024;
+export const SLIP_IMAGE_SIDE_MAX = 4096;
+export const SLIP_IMAGE_DAYS = 90;
+/** Pictures that a player may upload in an hour. */
+export const SLIP_IMAGES_PER_HOUR = 10;
+
 /** The most that one adjustment may give or take. */
 export const ADJUST_MAX_BAHT = 1_000_000;
 /** The most that one operator may give or take alone, where a second person is asked for at all. */

@@ -13,8 +13,10 @@ import {
   OWN_CHIPS_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN_CHANGE,
+  SLIP_IMAGE_MAX_BYTES,
 } from './limits.ts';
 import { Balance, Baht, Instant, Nothing, Strict, Uuid, WholeBaht } from './schema.ts';
+import { SLIP_QR_MAX } from './slip.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
 
 export const DepositAccount = Strict({
@@ -138,6 +140,32 @@ export const playerEndpoints = endpoints({
     }),
     reply: MoneyRequest,
     refusals: ['DEPOSIT_LIMIT', 'TOO_MANY_PENDING'],
+  },
+  'POST /wallet/deposit/{id}/slip': {
+    summary:
+      "Add the bank's reference to a deposit that waits, from the QR code of its slip. A reference belongs to one deposit.",
+    access: 'member',
+    movesMoney: true,
+    params: Strict({ id: Uuid }),
+    body: Strict({ qr: Type.String({ minLength: 1, maxLength: SLIP_QR_MAX }) }),
+    reply: Strict({ bankId: Type.String(), bankRef: Type.String() }),
+    refusals: [
+      'SLIP_INVALID',
+      'SLIP_USED',
+      'DEPOSIT_HAS_SLIP',
+      'TRANSACTION_NOT_FOUND',
+      'TRANSACTION_DECIDED',
+    ],
+  },
+  'POST /wallet/deposit/{id}/slip-image': {
+    summary:
+      'Add a picture of the slip to a deposit that waits, in place of an earlier one. Only what draws the picture is stored.',
+    access: 'member',
+    params: Strict({ id: Uuid }),
+    bodyType: 'image/jpeg',
+    maxBodyBytes: SLIP_IMAGE_MAX_BYTES,
+    reply: Nothing,
+    refusals: ['SLIP_INVALID', 'TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /player/withdraw': {
     summary:

@@ -12,6 +12,7 @@ export const Strict = <Fields extends TProperties>(fields: Fields) =>
 export const NO_CONTROL = '^[^\\u0000-\\u001f\\u007f]+$';
 
 export const Nothing = Type.Null();
+export const Jpeg = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const Id = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });

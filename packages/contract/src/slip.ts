@@ -19,16 +19,16 @@ export function parseSlip(qr: string): SlipReference | undefined {
   if (Number(outer) !== nested.length || Number(inner) !== bankRef.length) return undefined;
   // Some apps leave out the leading zeros of the checksum.
   const checked = qr.slice(0, qr.length - checksum.length);
-  if (Number.parseInt(checksum, 16) !== crc16(checked)) return undefined;
+  if (checksum.toUpperCase().padStart(4, '0') !== slipChecksum(checked)) return undefined;
   return { bankId, bankRef: bankRef.toUpperCase() };
 }
 
-/** CRC-16/CCITT-FALSE of ASCII text. */
-function crc16(text: string): number {
+/** CRC-16/CCITT-FALSE of ASCII text, as four hexadecimal digits: what follows `9104` in a slip's code. */
+export function slipChecksum(text: string): string {
   let crc = 0xffff;
   for (const sign of text) {
     crc ^= sign.charCodeAt(0) << 8;
     for (let bit = 0; bit < 8; bit += 1) crc = ((crc << 1) ^ (crc & 0x8000 ? 0x1021 : 0)) & 0xffff;
   }
-  return crc;
+  return crc.toString(16).toUpperCase().padStart(4, '0');
 }

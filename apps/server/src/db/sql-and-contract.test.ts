@@ -39,6 +39,7 @@ import {
   ROUND_NO_MAX,
   SETTING_SECONDS,
   SETTLEMENT_STATUSES,
+  SLIP_IMAGE_MAX_BYTES,
   STREAMING_URL_MAX,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
@@ -66,6 +67,7 @@ test('every refusal code in SQL is one of the contract', () => {
 test('the limits that SQL checks are those of the contract', () => {
   const name = [1, NAME_MAX];
   expect(Object.fromEntries(limitsIn(sql))).toEqual({
+    'slip_image.jpeg': [SLIP_IMAGE_MAX_BYTES],
     'player.phone': [PHONE_MIN, PHONE_MAX],
     'player.full_name': [FULL_NAME_MIN, FULL_NAME_MAX],
     'player.bank_account': [BANK_ACCOUNT_MIN, BANK_ACCOUNT_MAX],

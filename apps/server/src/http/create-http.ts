@@ -25,7 +25,7 @@ import { createResponseCache } from './response-cache/response-cache.ts';
 import { createResponseRecorder } from './metrics/record-response.ts';
 import { hasTwoHosts } from './host-lines.ts';
 import { limitConnections } from './limit-connections.ts';
-import { readJsonOnly } from './read-json.ts';
+import { readJsonOnly, readPictures } from './read-bodies.ts';
 import { toRefusal } from './refusals/to-refusal.ts';
 import { assertContractRoutes } from './assert-contract-routes.ts';
 import { deskRoutes } from './routes/desk/index.ts';
@@ -133,6 +133,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
   // An unknown Expect header is ignored: Node's own 417 would lack our headers.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   readJsonOnly(http);
+  readPictures(http);
   assertContractRoutes(http);
 
   // A route takes over the error handler that is set when it is added, and the first one is added below.

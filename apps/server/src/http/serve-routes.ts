@@ -88,9 +88,9 @@ function serveRoute(
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
       querystring: endpoint.query ?? NO_QUERY,
-      ...(method !== 'GET' && { body: endpoint.body ?? NO_BODY }),
+      ...(method !== 'GET' && !endpoint.bodyType && { body: endpoint.body ?? NO_BODY }),
       ...(endpoint.movesMoney && { headers: IDEMPOTENCY_HEADERS }),
-      response: { 200: replySchema(endpoint) },
+      ...(!endpoint.replyType && { response: { 200: replySchema(endpoint) } }),
     },
     // Authentication comes before the body is read.
     ...(endpoint.access !== 'public' && {
@@ -113,6 +113,8 @@ function serveRoute(
       },
     }),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      // A body without a type is not read at all.
+      if (endpoint.bodyType && !Buffer.isBuffer(request.body)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
       const { authorization } = request.headers;
       const language = negotiateLanguage(request.headers['accept-language']);
       const input = {
@@ -141,11 +143,17 @@ function serveRoute(
           return route.handle(app, input);
         };
         const { data, message = 'OK' } = await (enqueue ? enqueue(queueAs, handle) : handle());
-        if (!app.config.isProduction) assertReply(request, route.name, endpoint, data);
+        if (!app.config.isProduction && !endpoint.replyType) assertReply(request, route.name, endpoint, data);
         return { success: true, message: messageFor(message, language), data };
       };
       reply.header('content-language', LANGUAGE_TAGS[language].html);
       const serve = async (): Promise<unknown> => {
+        if (endpoint.replyType) {
+          const { data } = await respond();
+          // Never opened as a page of ours, whatever its bytes look like.
+          reply.type(endpoint.replyType).header('content-disposition', 'attachment');
+          return data;
+        }
         if (!route.invalidatedBy) return respond();
         const key = cacheKey(route, input);
         return responseCache.send(request, reply, {

@@ -9,6 +9,7 @@ import { createGameActions } from '../harness/game-actions.ts';
 import { insertSession } from '../harness/player.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { callData, callRaw, startTestServer } from '../harness/server.ts';
+import { createJpeg, createSlipQr } from '../harness/slips.ts';
 
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
@@ -76,7 +77,7 @@ test('at least one endpoint accepts an id', () => {
 test.each(takingIds)(
   '$name: another player’s id is refused like an unknown one',
   async ({ method, path, endpoint }) => {
-    const body = endpoint.body && { wasMe: true };
+    const body = endpoint.bodyType ? createJpeg() : endpoint.body && bodyOf(endpoint.body);
     const at = (id: string, { accessToken: token }: TestPlayer) =>
       callRaw(server, method, `/api${path.replace(/\{\w+\}/, id)}`, { token, ...(body && { body }) });
     const all = [...Object.values(ids), ...accountIds];
@@ -130,6 +131,11 @@ test('a player cannot decide any transaction', async () => {
     expect(replies[0]).toContain('UNAUTHENTICATED');
   }
 });
+
+/** Valid for the endpoints that take an id. */
+function bodyOf(schema: TSchema): object {
+  return 'qr' in fieldsOf(schema) ? { qr: createSlipQr() } : { wasMe: true };
+}
 
 function fieldsOf(schema: TSchema | undefined): Record<string, TSchema> {
   return (schema && 'properties' in schema ? schema.properties : {}) as Record<string, TSchema>;

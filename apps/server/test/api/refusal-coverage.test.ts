@@ -9,6 +9,7 @@ import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { registerPlayer, registrationForm } from '../harness/player.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
+import { createSlipQr } from '../harness/slips.ts';
 import { makeValidRequests } from '../harness/valid-requests.ts';
 
 const movingMoney = (Object.entries(ENDPOINTS) as [KnownEndpoint, Endpoint][])
@@ -272,11 +273,11 @@ describe('repeated keys', () => {
   });
 
   test.each(movingMoney)('%s repeats its reply for a key and refuses another body', async (name) => {
-    const body = valid.get(name)?.body as Record<string, unknown>;
+    const { body = {}, params, token = player.accessToken } = valid.get(name) ?? {};
     const [method = '', path = ''] = name.split(' ');
     const send = (sent: object) =>
-      callRaw(server, method, `/api${path}`, {
-        token: player.accessToken,
+      callRaw(server, method, `/api${path.replace('{id}', params?.['id'] ?? '')}`, {
+        token,
         body: sent,
         headers: { 'idempotency-key': 'once' },
       });
@@ -284,8 +285,9 @@ describe('repeated keys', () => {
     expect(first.status).toBe(200);
     const balance = await game.balanceOf(player);
     expect((await send(body)).reply).toEqual(first.reply);
-    const amount = 'amount' in body ? 'amount' : 'betAmount';
-    expect(await send({ ...body, [amount]: Number(body[amount]) + 1 })).toMatchObject({
+    const change = ([field, value]: [string, unknown]) =>
+      field === 'qr' ? [field, createSlipQr()] : [field, /amount/i.test(field) ? Number(value) + 1 : value];
+    expect(await send(Object.fromEntries(Object.entries(body).map(change)) as object)).toMatchObject({
       status: 422,
       reply: { code: 'IDEMPOTENCY_KEY_REUSED' },
     });

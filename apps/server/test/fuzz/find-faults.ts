@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ENDPOINTS, RefusedSchema, acceptedSchema } from '@sanam/contract';
-import type { KnownEndpoint, RefusalCode } from '@sanam/contract';
+import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import { listRefusals } from '../../src/http/refusals/list-refusals.ts';
 import { STATUS_OF_REFUSAL } from '../../src/http/refusals/status-of-refusal.ts';
@@ -137,6 +137,11 @@ function checkBody(
     return known && !known.includes(code) ? [`${endpoint} does not declare ${code}`] : [];
   }
   if (endpoint === undefined) return [];
+  const { replyType }: Endpoint = ENDPOINTS[endpoint];
+  if (replyType !== undefined)
+    return headers['content-type'] === replyType
+      ? []
+      : [`a picture that is ${String(headers['content-type'])}`];
   const fits = isJson && fitsSchema(acceptedOf(endpoint), parsed(text));
   return fits ? [] : ['a reply in another shape'];
 }

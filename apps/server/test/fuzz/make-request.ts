@@ -36,7 +36,7 @@ export interface FuzzRequest {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: string | undefined;
+  body: string | Uint8Array | undefined;
   /** Undefined where path or method may not belong to an endpoint. */
   endpoint: KnownEndpoint | undefined;
   /** Whether it is valid by the contract; undefined where that is unknown. */
@@ -107,7 +107,7 @@ const KINDS = {
   missing: (draft, random) => changeOne(draft, random, () => undefined),
   extra(draft, random) {
     const field = random.pick(UNKNOWN_FIELDS);
-    const objects = listObjects(draft.body);
+    const objects = draft.body instanceof Uint8Array ? [] : listObjects(draft.body);
     if (objects.length === 0 || random.chance(0.2)) draft.query.push([field, '1']);
     else draft.body = changedAt(draft.body, [...random.pick(objects), field], random.pick(HOSTILE_VALUES));
   },
@@ -256,16 +256,17 @@ function write(
   );
   const search = query.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`);
   const address = `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
-  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const isPicture = body instanceof Uint8Array;
+  const sent = text ?? (body === undefined || isPicture ? body : JSON.stringify(body));
   const carriesBody = method !== 'GET' && method !== 'HEAD' && sent !== undefined;
-  if (carriesBody) headers['content-type'] ??= 'application/json';
+  if (carriesBody) headers['content-type'] ??= isPicture ? 'image/jpeg' : 'application/json';
   return { method, url: changeAddress(address), headers, body: carriesBody ? sent : undefined };
 }
 
 /** Checked without the server's validator. */
 function fitsContract(
   { endpoint, params, query }: Draft,
-  body: string | undefined,
+  body: string | Uint8Array | undefined,
   headers: Readonly<Record<string, string>>,
 ): boolean {
   const isOnce = new Set(query.map(([name]) => name)).size === query.length;
@@ -281,8 +282,14 @@ function fitsContract(
   );
 }
 
-function fitsBody(endpoint: Endpoint, text: string | undefined, type: string | undefined): boolean {
+function fitsBody(
+  endpoint: Endpoint,
+  text: string | Uint8Array | undefined,
+  type: string | undefined,
+): boolean {
   const { body: schema } = endpoint;
+  if (endpoint.bodyType) return type === endpoint.bodyType && text instanceof Uint8Array;
+  if (text instanceof Uint8Array) return false;
   const mayLack = schema === undefined || mayLackBody(endpoint);
   if (text === undefined) return mayLack;
   if (!/^application\/json(;|$)/i.test(type ?? '')) return false;

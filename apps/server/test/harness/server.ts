@@ -111,6 +111,11 @@ export async function callData<Name extends KnownEndpoint>(
   return reply.data;
 }
 
+function toBody(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return new Uint8Array(body);
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
 export async function callRaw(
   server: ServerAddress,
   method: string,
@@ -122,11 +127,13 @@ export async function callRaw(
     headers: {
       'x-api-key': API_KEY,
       'accept-language': 'en',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': body instanceof Uint8Array ? 'image/jpeg' : 'application/json',
+      }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: toBody(body) }),
     ...(signal && { signal }),
   });
   const text = await response.text();

@@ -40,6 +40,10 @@ export function createTransferActions(db: Database) {
       codeOr(wallet.requestWithdrawal(toRequest(playerId, key), amount)),
     decide: (transactionId: string, status: 'success' | 'cancelled', how: Partial<Decision> = {}) =>
       codeOr(wallet.decideTransfer({ actor: 'cashier', ...how, transactionId, status })),
+    addSlip: (playerId: number, transactionId: string, qr: string, key?: string) =>
+      codeOr(wallet.addSlip(toRequest(playerId, key), { transactionId, qr })),
+    addSlipImage: async (playerId: number, transactionId: string, jpeg: Uint8Array) =>
+      (await codeOr(wallet.storeSlipImage({ playerId, transactionId, jpeg }))) ?? {},
     claim: (transactionId: string, actor: string) => codeOr(wallet.claimTransfer({ transactionId, actor })),
     reverse: (transactionId: string) =>
       codeOr(wallet.reverseTransfer({ transactionId, reason: 'it never came', actor: 'admin' })),

@@ -9,6 +9,7 @@ import type { GameActions } from './game-actions.ts';
 import { logInOnNewDevice, registerPlayer, registrationForm, sessionIdOf } from './player.ts';
 import type { TestPlayer } from './player.ts';
 import { callData } from './server.ts';
+import { createJpeg, createSlipQr } from './slips.ts';
 
 /** A valid request of an endpoint; without a token, any caller with access may send it. */
 export interface ValidRequest {
@@ -20,8 +21,10 @@ export interface ValidRequest {
 type PartOf<Endpoint, Part extends string, Value> =
   Endpoint extends Record<Part, TSchema> ? Record<Part, Value> : object;
 
+type BodyPart<Endpoint> = [BodyOf<Endpoint>] extends [undefined] ? object : { body: BodyOf<Endpoint> };
+
 type Given<Name extends KnownEndpoint> = PartOf<Endpoints[Name], 'params', ParamsOf<Endpoints[Name]>> &
-  PartOf<Endpoints[Name], 'body', BodyOf<Endpoints[Name]>> & { token?: string };
+  BodyPart<Endpoints[Name]> & { token?: string };
 
 /** The endpoints that need parameters or a body. */
 type WithInput = {
@@ -118,6 +121,18 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     'PUT /user/profile': async () => ({ body: { line: 'some.line' } }),
     'PUT /player/bet-chips': async () => ({ body: { betChips: [20, 50, 300, 10_000] } }),
     'POST /wallet/deposit': async () => ({ body: { amount: 500 } }),
+    'POST /wallet/deposit/{id}/slip': async () => {
+      const owner = await game.createPlayer(0);
+      return {
+        token: owner.accessToken,
+        params: await pendingDeposit(server, owner),
+        body: { qr: createSlipQr() },
+      };
+    },
+    'POST /wallet/deposit/{id}/slip-image': async () => {
+      const owner = await game.createPlayer(0);
+      return { token: owner.accessToken, params: await pendingDeposit(server, owner), body: createJpeg() };
+    },
     'POST /player/withdraw': async () => ({ body: { amount: 500 } }),
     'GET /match/{id}': async () => ({ params: { id: await matchId() } }),
     'GET /match/{id}/limits': async () => ({ params: { id: await matchId() } }),
@@ -170,6 +185,11 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
   } satisfies Partial<Makers>;
 }
 
+async function pendingDeposit(server: RunningServer, { accessToken: token }: TestPlayer) {
+  const request = { token, body: { amount: 500 } };
+  return { id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
+}
+
 function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer) {
   const { token } = game;
   const closed = async () => ({ id: String(await createMatch(server, token, { rung: '10/9' })) });
@@ -178,10 +198,6 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     const params = await closed();
     await callData(server, 'POST /desk/matches/{id}/take', { token, id: params.id });
     return params;
-  };
-  const pendingDeposit = async () => {
-    const request = { token: player.accessToken, body: { amount: 500 } };
-    return { id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
   };
   const pendingWithdrawal = async () => {
     const { accessToken } = await game.createPlayer(500);
@@ -414,14 +430,18 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'GET /desk/matches/{id}/rates': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/bets': async () => ({ params: await open() }),
     'GET /desk/matches/{id}/settlements': async () => ({ params: await closed() }),
-    'GET /desk/transactions/{id}': async () => ({ params: await pendingDeposit() }),
-    'POST /desk/transactions/{id}/release': async () => ({ params: await pendingDeposit() }),
+    'GET /desk/transactions/{id}': async () => ({ params: await pendingDeposit(server, player) }),
+    'POST /desk/transactions/{id}/release': async () => {
+      const params = await pendingDeposit(server, player);
+      await callData(server, 'POST /desk/transactions/{id}/claim', { token, id: params.id });
+      return { token, params };
+    },
     'POST /desk/transactions/{id}/set-aside': async () => ({
-      params: await pendingDeposit(),
+      params: await pendingDeposit(server, player),
       body: { isAside: true },
     }),
     'POST /desk/transactions/{id}/arrival': async () => ({
-      params: await pendingDeposit(),
+      params: await pendingDeposit(server, player),
       body: {
         bankId: '014',
         bankRef: crypto.randomUUID().replaceAll('-', ''),
@@ -433,17 +453,24 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       params: await pendingWithdrawal(),
       body: { despiteDebt: false },
     }),
-    'POST /desk/transactions/{id}/claim': async () => ({ params: await pendingDeposit() }),
+    'GET /desk/transactions/{id}/slip-image': async () => {
+      const owner = await game.createPlayer(0);
+      const params = await pendingDeposit(server, owner);
+      const request = { token: owner.accessToken, id: params.id, body: createJpeg() };
+      await callData(server, 'POST /wallet/deposit/{id}/slip-image', request);
+      return { params };
+    },
+    'POST /desk/transactions/{id}/claim': async () => ({ params: await pendingDeposit(server, player) }),
     'POST /desk/transactions/{id}/confirm': async () => ({
-      params: await pendingDeposit(),
+      params: await pendingDeposit(server, player),
       body: { bankId: '014', bankRef: crypto.randomUUID().replaceAll('-', ''), despiteDebt: false },
     }),
     'POST /desk/transactions/{id}/refuse': async () => ({
-      params: await pendingDeposit(),
+      params: await pendingDeposit(server, player),
       body: { reason: 'NAME_DIFFERS', note: 'ชื่อบัญชีอื่น' } as const,
     }),
     'POST /desk/transactions/{id}/reverse': async () => {
-      const params = await pendingDeposit();
+      const params = await pendingDeposit(server, player);
       await callData(server, 'POST /desk/transactions/{id}/confirm', { token, id: params.id });
       return { params, body: { reason: 'credited twice' } };
     },

@@ -4,6 +4,7 @@ import type { Database } from '../../src/db/database.ts';
 import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
+import { createJpeg, createSlipQr } from '../harness/slips.ts';
 import { createTransferActions } from '../harness/transfer-actions.ts';
 import type { TransferActions } from '../harness/transfer-actions.ts';
 import { expectRaceLost, rounds } from './race.ts';
@@ -28,6 +29,19 @@ async function confirmWithOneReference(cash: TransferActions, bankRef: string) {
     ids.push('transactionId' in requested ? requested.transactionId : '');
   }
   return Promise.all(ids.map((id) => cash.decide(id, 'success', { bankId: '014', bankRef })));
+}
+
+/** Twenty players add the slip of one bank transfer to a deposit of theirs. */
+async function addOneSlip(cash: TransferActions, bankRef: string) {
+  const own = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const playerId = await cash.createPlayer();
+      const requested = await cash.deposit(playerId, 100);
+      return { playerId, id: 'transactionId' in requested ? requested.transactionId : '' };
+    }),
+  );
+  const qr = createSlipQr(bankRef);
+  return Promise.all(own.map(({ playerId, id }) => cash.addSlip(playerId, id, qr)));
 }
 
 /** Fifty deposits or withdrawals of one player at once, of which ten may be pending. */
@@ -142,6 +156,48 @@ describe('concurrent transfers', () => {
     }
   });
 
+  test('of twenty players with the slip of one transfer one has it', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const replies = await addOneSlip(cash, `SLIP${round}R`);
+      expect(replies.filter(isDone)).toEqual([{ bankId: '014', bankRef: `SLIP${round}R` }]);
+      expect(replies.filter((reply) => !isDone(reply))).toEqual(
+        Array.from({ length: 19 }, () => ({ code: 'SLIP_USED' })),
+      );
+    }
+  });
+
+  test('of one slip on two deposits of a player and a confirmation one has the reference', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const [playerId, other] = [await cash.createPlayer(), await cash.createPlayer()];
+      const [first, second, third] = [
+        idOf(await cash.deposit(playerId, 100)),
+        idOf(await cash.deposit(playerId, 100)),
+        idOf(await cash.deposit(other, 100)),
+      ];
+      const bankRef = `BOTH${round}R`;
+      const replies = await Promise.all([
+        cash.addSlip(playerId, first, createSlipQr(bankRef)),
+        cash.addSlip(playerId, second, createSlipQr(bankRef)),
+        cash.decide(third, 'success', { bankId: '014', bankRef }),
+      ]);
+      expect(replies.filter(isDone)).toHaveLength(1);
+    }
+  });
+
+  test('of twenty pictures of one player at once ten are stored', async () => {
+    for (let round = 0; round < rounds(5); round += 1) {
+      const playerId = await cash.createPlayer();
+      const id = idOf(await cash.deposit(playerId, 100));
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, mark) => cash.addSlipImage(playerId, id, createJpeg(mark))),
+      );
+      expect(replies.filter(isDone)).toHaveLength(10);
+      expect(replies.filter((reply) => !isDone(reply))).toEqual(
+        Array.from({ length: 10 }, () => ({ code: 'TOO_MANY_ATTEMPTS' })),
+      );
+    }
+  });
+
   test('a transfer that is reversed ten times at once returns its money once', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const playerId = await cash.createPlayer(500);
@@ -227,6 +283,25 @@ test('two deposits have one reference when it is looked up before it is written'
   const cash = createTransferActions(db);
   await expectRaceLost(async (round) => {
     const replies = await confirmWithOneReference(cash, `NAIVE${round}`);
+    return replies.filter((reply) => !('code' in reply)).length > 1;
+  });
+  await db.close();
+});
+
+test('two players have one slip when it is looked up before it is written', async () => {
+  const db = await openTestDatabase();
+  await db.query('DROP INDEX transfer_bank_ref_once');
+  await injectDefect(db, 'transfer_claim_reference', [
+    'UPDATE transfer SET bank_id',
+    `IF EXISTS (SELECT FROM transfer WHERE bank_ref = p_bank_ref AND id <> p_id) THEN
+       RAISE unique_violation;
+     END IF;
+     PERFORM pg_sleep(0.02);
+     UPDATE transfer SET bank_id`,
+  ]);
+  const cash = createTransferActions(db);
+  await expectRaceLost(async (round) => {
+    const replies = await addOneSlip(cash, `NAIVE${round}`);
     return replies.filter((reply) => !('code' in reply)).length > 1;
   });
   await db.close();

@@ -73,6 +73,9 @@ export const cn: Messages = {
   TRANSACTION_PENDING: '该笔交易尚未处理，请改为拒绝。',
   CLAIMED: '另一位操作员正在处理该笔交易。',
   REFERENCE_USED: '该银行流水号属于另一笔交易。',
+  SLIP_INVALID: '无法识别此转账凭证，或它不是银行凭证。',
+  SLIP_USED: '此转账凭证已用于另一笔存款。',
+  DEPOSIT_HAS_SLIP: '这笔存款已有另一张转账凭证。如果那张有误，请联系客服。',
   PLAYER_OWES: '该玩家有欠款。请拒绝此提款以扣还欠款。',
   BANK_ACCOUNT_NEW: '该银行账户刚更改不到 24 小时，满 24 小时后方可出款。',
 

@@ -75,6 +75,9 @@ export const en: Messages = {
   TRANSACTION_PENDING: 'This transaction has not been decided yet. Refuse it instead.',
   CLAIMED: 'Another operator is working on this transaction.',
   REFERENCE_USED: 'This bank reference belongs to another transaction.',
+  SLIP_INVALID: "This is not a bank's slip that we can read.",
+  SLIP_USED: 'This slip was used before, for another deposit.',
+  DEPOSIT_HAS_SLIP: 'This deposit already has another slip. Contact customer service if that one is wrong.',
   PLAYER_OWES: 'This player owes the house. Refuse the withdrawal to collect the debt from it.',
   BANK_ACCOUNT_NEW: 'This bank account was changed less than 24 hours ago. It can be paid to after that.',
 

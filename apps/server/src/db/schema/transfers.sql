@@ -14,6 +14,7 @@
 --   no player who owes the house is paid out        transfer_approve and transfer_decide, under the wallet's lock, which every debt waits for
 --   nothing is paid out to a bank account that was  withdrawal_approve and transfer_decide, by bank_change
 --     changed at the desk within a day
+--   a deposit gets the reference of one slip        transfer_claim_reference, transfer_forbid_term_change
 --   an adjustment moves its amount once             PRIMARY KEY of adjustment, posting_once
 --
 -- Postings, each named by the transfer or adjustment: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or
@@ -94,6 +95,93 @@ BEGIN
   END IF;
   RETURN request_complete(p_player, p_route, p_key, v_outcome);
 END $$;
+
+-- A player names the bank's reference of a deposit that waits, once, as the QR code of the slip says. The same reference
+-- again changes nothing.
+--   {"reply": …}   the deposit has it
+--   {"code": …}    the player has no such deposit, it had been decided, it has another reference, or another deposit that
+--                  waits or was credited has this one
+CREATE OR REPLACE FUNCTION transfer_claim_reference(
+  p_player bigint, p_route text, p_key text, p_body bytea, p_id uuid, p_bank_id text, p_bank_ref text
+) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_outcome jsonb;
+  v_transfer transfer;
+BEGIN
+  v_outcome := request_claim(p_player, p_route, p_key, p_body);
+  IF v_outcome IS NOT NULL THEN
+    RETURN v_outcome;
+  END IF;
+  v_transfer := deposit_lock(p_player, p_id);
+  IF v_transfer.id IS NULL THEN
+    v_outcome := '{"code": "TRANSACTION_NOT_FOUND"}';
+  ELSIF v_transfer.status <> 'pending' THEN
+    v_outcome := '{"code": "TRANSACTION_DECIDED"}';
+  ELSIF (v_transfer.bank_id, v_transfer.bank_ref) <> (p_bank_id, p_bank_ref) THEN
+    v_outcome := '{"code": "DEPOSIT_HAS_SLIP"}';
+  ELSE
+    v_outcome := jsonb_build_object('reply', jsonb_build_object('bankId', p_bank_id, 'bankRef', p_bank_ref));
+    BEGIN
+      UPDATE transfer SET bank_id = p_bank_id, bank_ref = p_bank_ref WHERE id = p_id AND bank_ref IS NULL;
+    EXCEPTION WHEN unique_violation THEN
+      v_outcome := '{"code": "SLIP_USED"}';
+    END;
+  END IF;
+  RETURN request_complete(p_player, p_route, p_key, v_outcome);
+END $$;
+
+-- Stores the picture of the slip of a deposit that waits, in place of an earlier one.
+--   {}            it is stored
+--   {"code": …}   the player has no such deposit, it had been decided, or they have uploaded too many in the last hour
+CREATE OR REPLACE FUNCTION slip_image_store(p_player bigint, p_id uuid, p_jpeg bytea, p_max_per_hour integer) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer := deposit_lock(p_player, p_id);
+  v_since timestamptz := clock_timestamp() - interval '1 hour';
+  v_last timestamptz;
+BEGIN
+  IF v_transfer.id IS NULL THEN
+    RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
+  ELSIF v_transfer.status <> 'pending' THEN
+    RETURN '{"code": "TRANSACTION_DECIDED"}';
+  END IF;
+  -- The oldest of those that have to be an hour old before the next one.
+  SELECT uploaded_at INTO v_last FROM slip_upload
+   WHERE player_id = p_player AND uploaded_at > v_since
+   ORDER BY uploaded_at DESC OFFSET p_max_per_hour - 1 LIMIT 1;
+  IF FOUND THEN
+    RETURN jsonb_build_object('code', 'TOO_MANY_ATTEMPTS', 'params', jsonb_build_object(
+      'seconds', ceil(extract(epoch FROM v_last - v_since))::integer));
+  END IF;
+  INSERT INTO slip_upload (player_id) VALUES (p_player);
+  INSERT INTO slip_image (transfer_id, jpeg, sha256) VALUES (p_id, p_jpeg, sha256(p_jpeg))
+    ON CONFLICT (transfer_id)
+    DO UPDATE SET jpeg = excluded.jpeg, sha256 = excluded.sha256, stored_at = excluded.stored_at;
+  RETURN '{}';
+END $$;
+
+-- A player's own deposit, locked after their wallet; null if they have no such deposit.
+CREATE OR REPLACE FUNCTION deposit_lock(p_player bigint, p_id uuid) RETURNS transfer
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_transfer transfer;
+BEGIN
+  PERFORM transfer_lock(p_player);
+  SELECT * INTO v_transfer FROM transfer
+   WHERE id = p_id AND player_id = p_player AND type = 'deposit' FOR UPDATE;
+  RETURN v_transfer;
+END $$;
+
+-- Whether the transfer has the picture of a slip, and whether the same picture was added to another one.
+CREATE OR REPLACE FUNCTION slip_image_of(p_id uuid) RETURNS jsonb
+LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object(
+    'has_slip_image', own.transfer_id IS NOT NULL,
+    'is_slip_image_reused', EXISTS (SELECT FROM slip_image other
+                                     WHERE other.sha256 = own.sha256 AND other.transfer_id <> own.transfer_id))
+    FROM (VALUES (p_id)) AS asked (id) LEFT JOIN slip_image own ON own.transfer_id = asked.id
+$$;
 
 -- Claims a pending transfer for an operator for some seconds, or renews the claim. The clock is the database's, because
 -- the servers' differ. Claims move no money and have no audit row.
@@ -445,6 +533,7 @@ LANGUAGE sql AS $$
   SELECT jsonb_build_object('transfer', to_jsonb(p_transfer)
     || jsonb_build_object('username', (SELECT phone FROM player WHERE id = p_transfer.player_id),
                           'reference_used_by', transfer_reference_user(p_transfer))
+    || slip_image_of(p_transfer.id)
     || CASE WHEN p_transfer.claimed_until > clock_timestamp() THEN '{}'::jsonb ELSE '{"claimed_by": null}' END)
 $$;
 
@@ -522,7 +611,8 @@ END $$;
 -- ---------------------------------------------------------------------------------------------------------------
 -- What the database refuses
 
--- While it is pending a transfer is claimed and decided; a successful one is reversed. Nothing else changes.
+-- While it is pending a transfer is claimed, gets the reference of a slip, and is decided; a successful one is reversed.
+-- Nothing else changes.
 CREATE OR REPLACE FUNCTION transfer_forbid_term_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -532,7 +622,10 @@ DECLARE
                              'approved_by', 'approved_at'];
   v_reversal text[] := ARRAY['status', 'reversed_at', 'reversed_by', 'reversed_reason'];
 BEGIN
-  IF OLD.status = 'pending' AND to_jsonb(NEW) - v_decision = to_jsonb(OLD) - v_decision THEN
+  IF OLD.status = 'pending' AND to_jsonb(NEW) - v_decision = to_jsonb(OLD) - v_decision
+     -- The slip names one reference; the operator who decides may correct it.
+     AND (NEW.status <> 'pending' OR OLD.bank_ref IS NULL
+          OR (NEW.bank_id, NEW.bank_ref) IS NOT DISTINCT FROM (OLD.bank_id, OLD.bank_ref)) THEN
     RETURN NEW;
   ELSIF OLD.status = 'success' AND NEW.status = 'cancelled' AND NEW.reversed_at IS NOT NULL
         AND to_jsonb(NEW) - v_reversal = to_jsonb(OLD) - v_reversal THEN

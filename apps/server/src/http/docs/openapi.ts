@@ -1,4 +1,4 @@
-import { ENDPOINTS, RefusedSchema, acceptedSchema, splitName } from '@sanam/contract';
+import { ENDPOINTS, Jpeg, RefusedSchema, acceptedSchema, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint, RefusalCode } from '@sanam/contract';
 import { API_BASE } from '../api-path.ts';
 import { IDEMPOTENCY_KEY_SCHEMA, REQUEST_AGE_SCHEMA } from '../idempotent-request.ts';
@@ -46,6 +46,9 @@ function buildOperation(name: KnownEndpoint, endpoint: Endpoint): object {
       ...listParameters('query', endpoint.query),
       ...(endpoint.movesMoney ? [IDEMPOTENCY_KEY, REQUEST_AGE] : []),
     ],
+    ...(endpoint.bodyType && {
+      requestBody: { required: true, content: { [endpoint.bodyType]: { schema: Jpeg } } },
+    }),
     ...(endpoint.body && {
       requestBody: {
         required: !mayLackBody(endpoint),
@@ -55,7 +58,9 @@ function buildOperation(name: KnownEndpoint, endpoint: Endpoint): object {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: acceptedSchema(endpoint.reply) } },
+        content: endpoint.replyType
+          ? { [endpoint.replyType]: { schema: endpoint.reply } }
+          : { 'application/json': { schema: acceptedSchema(endpoint.reply) } },
       },
       ...groupRefusals(listRefusals(name)),
     },

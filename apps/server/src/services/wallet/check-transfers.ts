@@ -41,6 +41,15 @@ export const TRANSFER_CHECKS = [
         FROM due FULL JOIN made ON made.kind = due.kind AND made.ref = due.ref`,
   },
   {
+    code: 'REFERENCES_NAME_ONE',
+    name: "no two transfers that wait or have moved money have the same bank's reference",
+    statement: `
+      SELECT coalesce(sum(transfers), 0)::bigint AS checked, count(*) FILTER (WHERE transfers > 1) AS violations
+        FROM (SELECT count(*) AS transfers FROM transfer
+               WHERE bank_ref IS NOT NULL AND status IN ('pending', 'success')
+               GROUP BY bank_id, bank_ref) named`,
+  },
+  {
     code: 'HOLDS_MATCH_WITHDRAWALS',
     name: "every player's hold is the sum of their waiting withdrawals",
     statement: `

@@ -35,6 +35,8 @@ import type { TransferNeeds } from './request-transfer.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { createReversalAct, reverseTransfer } from './reverse-transfer.ts';
 import { releaseTransfer, setAside } from './set-aside.ts';
+import { addSlip } from './slips/add-slip.ts';
+import { purgeSlipImages, readSlipImage, storeSlipImage } from './slips/slip-images.ts';
 
 export type Wallet = ReturnType<typeof createWallet>;
 
@@ -47,6 +49,12 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds)
       requestDeposit(needs, request, amountBaht),
     requestWithdrawal: (request: IdempotentRequest, amountBaht: number) =>
       requestWithdrawal(needs, request, amountBaht),
+    addSlip: (request: IdempotentRequest, slip: { transactionId: string; qr: string }) =>
+      addSlip(needs, request, slip),
+    storeSlipImage: (image: { playerId: number; transactionId: string; jpeg: Uint8Array }) =>
+      storeSlipImage(needs, image),
+    readSlipImage: (wanted: { transactionId: string; actor: Actor }) => readSlipImage(needs, wanted),
+    purgeSlipImages: () => purgeSlipImages(needs),
     readTransfers: (playerId: number, query: Paging & { type: TransactionType | undefined }) =>
       readTransfers(needs, playerId, query),
     readTurnover: async (playerId: number) => (await readTurnovers(needs, [playerId])).get(playerId),

@@ -73,6 +73,10 @@ export async function listTransfers(needs: ListNeeds & { db: Database }, filter:
         // By the database's clock, which also ends claims.
         sql<string | null>`CASE WHEN claimed_until > clock_timestamp() THEN claimed_by END`.as('claimed_by'),
         'transfer.claimed_until',
+        sql<boolean>`(slip_image_of(transfer.id)->>'has_slip_image')::boolean`.as('has_slip_image'),
+        sql<boolean>`(slip_image_of(transfer.id)->>'is_slip_image_reused')::boolean`.as(
+          'is_slip_image_reused',
+        ),
       ])
       .orderBy('transfer.id', order)
       .limit(limit)

@@ -33,6 +33,8 @@ export interface TransferRow {
   note: string | null;
   bank_id: string | null;
   bank_ref: string | null;
+  has_slip_image: boolean;
+  is_slip_image_reused: boolean;
   decided_by: string | null;
   decided_at: Time | null;
   /** Those of a claim that has not run out. */
@@ -86,6 +88,8 @@ export function toDeskTransaction(row: TransferRow): DeskTransaction {
     note: row.note,
     bankId: row.bank_id,
     bankRef: row.bank_ref,
+    hasSlipImage: row.has_slip_image,
+    isSlipImageReused: row.is_slip_image_reused,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at && toInstant(row.decided_at),
     claim:

@@ -83,6 +83,13 @@ export const reverseTransaction = defineRoute(
   }),
 );
 
+export const readSlipImage = defineRoute(
+  'GET /desk/transactions/{id}/slip-image',
+  async ({ wallet }, { actor, params }) => ({
+    data: await wallet.readSlipImage({ transactionId: params.id, actor }),
+  }),
+);
+
 export const adjustPlayer = defineRoute(
   'POST /desk/players/{id}/adjust',
   async ({ wallet }, { actor, params, body, request }) => ({

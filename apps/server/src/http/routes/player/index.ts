@@ -65,7 +65,15 @@ import {
   removePasskey,
   stepUp,
 } from './security.ts';
-import { readTurnover, readWallet, readWalletBalance, requestDeposit, requestWithdrawal } from './wallet.ts';
+import {
+  addSlip,
+  addSlipImage,
+  readTurnover,
+  readWallet,
+  readWalletBalance,
+  requestDeposit,
+  requestWithdrawal,
+} from './wallet.ts';
 
 const readSettings = defineRoute('GET /settings', async (app) => ({ data: readPublicSettings(app) }));
 
@@ -127,6 +135,8 @@ export const playerRoutes = [
   readBetSummary,
   readStepHistory,
   requestDeposit,
+  addSlip,
+  addSlipImage,
   requestWithdrawal,
   readTransactions,
   readHistory,

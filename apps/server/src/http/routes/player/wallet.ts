@@ -23,6 +23,21 @@ export const requestDeposit = defineRoute('POST /wallet/deposit', async ({ walle
   message: 'DEPOSIT_PENDING',
 }));
 
+export const addSlip = defineRoute(
+  'POST /wallet/deposit/{id}/slip',
+  async ({ wallet }, { request, params, body }) => ({
+    data: await wallet.addSlip(request, { transactionId: params.id, qr: body.qr }),
+  }),
+);
+
+export const addSlipImage = defineRoute(
+  'POST /wallet/deposit/{id}/slip-image',
+  async ({ wallet }, { bearer, params, body: jpeg }) => {
+    await wallet.storeSlipImage({ playerId: bearer.subjectId, transactionId: params.id, jpeg });
+    return { data: null };
+  },
+);
+
 export const requestWithdrawal = defineRoute(
   'POST /player/withdraw',
   async ({ wallet }, { request, body }) => ({

@@ -4,6 +4,16 @@ import type { Endpoint } from '@sanam/contract';
 import type { FastifyInstance } from 'fastify';
 import { mayLackBody } from './may-lack-body.ts';
 
+/** Accepts pictures where an endpoint takes one, and nowhere else. */
+export function readPictures(http: FastifyInstance): void {
+  http.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (request, body, done) => {
+    const { endpoint: name } = request.routeOptions.config;
+    const endpoint: Endpoint | undefined = name && ENDPOINTS[name];
+    if (endpoint?.bodyType === 'image/jpeg') done(null, body);
+    else done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+  });
+}
+
 /**
  * Accepts only JSON bodies in UTF-8 that name no field twice: what such a body means would depend on who reads it. Some
  * clients send the JSON content type with every request, so an empty body is accepted where the endpoint needs none.
@@ -14,7 +24,8 @@ export function readJsonOnly(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     const { endpoint: name } = request.routeOptions.config;
     const endpoint: Endpoint | undefined = name && ENDPOINTS[name];
-    if (!isUtf8Charset(request.headers['content-type'])) done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+    if (endpoint?.bodyType || !isUtf8Charset(request.headers['content-type']))
+      done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
     else if (!isUtf8(body)) done(new Refusal('BAD_JSON'));
     else if (body.length === 0 && endpoint && !endpoint.body) done(null, null);
     else if (body.length === 0 && endpoint && mayLackBody(endpoint)) done(null, undefined);
