@@ -1,20 +1,21 @@
 /**
- * The banks of the registration form, in its order. `name` is what the provider stores, in Thai; `digits` is the usual
+ * The banks of the registration form, in its order. `id` is the Bank of Thailand's, which slips name; `name` is what the
+ * provider stores, in Thai; `digits` is the usual
  * length of an account number, which some accounts differ from.
  */
 export const BANKS = [
-  { code: 'BBL', name: 'ธนาคารกรุงเทพ', key: 'bankOfBangkok', digits: 10 },
-  { code: 'KBANK', name: 'ธนาคารกสิกรไทย', key: 'kasikornBank', digits: 10 },
-  { code: 'KTB', name: 'ธนาคารกรุงไทย', key: 'krungThaiBank', digits: 10 },
-  { code: 'SCB', name: 'ธนาคารไทยพาณิชย์', key: 'siamCommercialBank', digits: 10 },
-  { code: 'BAY', name: 'ธนาคารกรุงศรีอยุธยา', key: 'krungsriBank', digits: 10 },
-  { code: 'TTB', name: 'ธนาคารทหารไทยธนชาต', key: 'tmbThanachartBank', digits: 10 },
-  { code: 'GSB', name: 'ธนาคารออมสิน', key: 'governmentSavingsBank', digits: 12 },
-  { code: 'UOB', name: 'ธนาคารยูโอบี', key: 'uobBank', digits: 10 },
-  { code: 'TISCO', name: 'ธนาคารทิสโก้', key: 'tiscoBank', digits: 14 },
-  { code: 'CIMB', name: 'ธนาคารซีไอเอ็มบี ไทย', key: 'cimbThaiBank', digits: 10 },
-  { code: 'GHB', name: 'ธนาคารอาคารสงเคราะห์', key: 'ghBank', digits: 12 },
-  { code: 'BAAC', name: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร', key: 'baacBank', digits: 12 },
+  { code: 'BBL', id: '002', name: 'ธนาคารกรุงเทพ', key: 'bankOfBangkok', digits: 10 },
+  { code: 'KBANK', id: '004', name: 'ธนาคารกสิกรไทย', key: 'kasikornBank', digits: 10 },
+  { code: 'KTB', id: '006', name: 'ธนาคารกรุงไทย', key: 'krungThaiBank', digits: 10 },
+  { code: 'SCB', id: '014', name: 'ธนาคารไทยพาณิชย์', key: 'siamCommercialBank', digits: 10 },
+  { code: 'BAY', id: '025', name: 'ธนาคารกรุงศรีอยุธยา', key: 'krungsriBank', digits: 10 },
+  { code: 'TTB', id: '011', name: 'ธนาคารทหารไทยธนชาต', key: 'tmbThanachartBank', digits: 10 },
+  { code: 'GSB', id: '030', name: 'ธนาคารออมสิน', key: 'governmentSavingsBank', digits: 12 },
+  { code: 'UOB', id: '024', name: 'ธนาคารยูโอบี', key: 'uobBank', digits: 10 },
+  { code: 'TISCO', id: '067', name: 'ธนาคารทิสโก้', key: 'tiscoBank', digits: 14 },
+  { code: 'CIMB', id: '022', name: 'ธนาคารซีไอเอ็มบี ไทย', key: 'cimbThaiBank', digits: 10 },
+  { code: 'GHB', id: '033', name: 'ธนาคารอาคารสงเคราะห์', key: 'ghBank', digits: 12 },
+  { code: 'BAAC', id: '034', name: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร', key: 'baacBank', digits: 12 },
 ] as const;
 
 export type BankCode = (typeof BANKS)[number]['code'];
@@ -27,4 +28,9 @@ const RETIRED_BANKS = [{ code: 'TMB', name: 'ธนาคารทหารไ�
 /** `undefined` for an unknown code, which is then displayed as it is. */
 export function findBank(code: string): { code: string; name: string; key: BankKey } | undefined {
   return [...BANKS, ...RETIRED_BANKS].find((bank) => bank.code === code);
+}
+
+/** Of the id in a slip's code; `undefined` for a bank that players do not register with. */
+export function findBankById(id: string): (typeof BANKS)[number] | undefined {
+  return BANKS.find((bank) => bank.id === id);
 }

@@ -142,7 +142,7 @@ describe('the QR code of a slip', () => {
 });
 
 describe('the picture of a slip', () => {
-  test('is stored without place and device, and the cashier reads it, which the audit shows', async () => {
+  test('is stored without place and device; the audit shows that the cashier reads it', async () => {
     const player = await game.createPlayer(0);
     const id = await deposit(player);
     const { start, tables, frame, scan, end } = jpegParts();

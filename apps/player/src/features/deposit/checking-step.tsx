@@ -10,6 +10,7 @@ import { SheetFoot } from '../../components/sheet-foot.tsx';
 import { toClockTime } from '../../lib/dates.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
 import { peekBet, rememberBet, returnToBet } from '../../state/bets/return-to-bet.ts';
+import { SlipBox } from './slip/slip-box.tsx';
 import type { AnnouncedDeposit } from './use-deposit-flow.ts';
 
 export interface CheckingStepProps {
@@ -73,6 +74,7 @@ export function CheckingStep({ deposit, onLeave }: CheckingStepProps) {
       ) : (
         <Track announcedAt={code === undefined ? undefined : announcedAt} />
       )}
+      {transactionId !== undefined && <SlipBox transactionId={transactionId} />}
       <WaitFoot isOverdue={isOverdue} isFresh={waited < FRESH_MS} onLeave={onLeave} />
     </>
   );

@@ -50,7 +50,7 @@ const SOS = 0xda;
 const APP0 = 0xe0;
 const APP15 = 0xef;
 const COM = 0xfe;
-/** More are no photo, but work for whoever draws them. */
+/** More are no photo, but work for the browser that draws them. */
 const MAX_SCANS = 32;
 
 /** SOI and APP0: JFIF 1.1, square pixels, no thumbnail. */
