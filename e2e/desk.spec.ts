@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LEDGER_CHECKS, type Endpoints, type ReplyOf } from '@sanam/contract';
 
-import { DEMO_ACCOUNT } from './support/accounts.ts';
+import { DEMO_ACCOUNT, registerAccount } from './support/accounts.ts';
 import { authorize, createApi } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import {
@@ -198,6 +198,18 @@ const SCREENS = {
   },
   exposure: async (page: Page) => {
     await openDeskPage(page, 'exposure');
+    await expect(page.locator('input[name=betMax]')).toBeVisible();
+  },
+  players: async (page: Page) => {
+    await registerAccount(page.request);
+    await openDeskPage(page, 'players');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  },
+  player: async (page: Page) => {
+    const { phone } = await registerAccount(page.request);
+    await openDeskPage(page, 'players');
+    await page.getByRole('searchbox').fill(phone);
+    await page.getByRole('link', { name: phone.slice(6) }).click();
     await expect(page.locator('input[name=betMax]')).toBeVisible();
   },
   'choice of a match': async (page: Page) => {

@@ -7,3 +7,8 @@ export function normalisePhone(typed: string): string | undefined {
   if (!/^[0-9]{10,15}$/.test(digits)) return undefined;
   return digits.replace(/^(?:00)?66(?=[1-9][0-9]{8}$)/, '0');
 }
+
+/** 0812345678 as 081-234-5678. Numbers of another length stay unchanged. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}

@@ -10,6 +10,8 @@ import { ExposurePage } from '../pages/exposure.tsx';
 import { LedgerPage } from '../pages/ledger.tsx';
 import { LoginPage } from '../pages/login.tsx';
 import { OperatorsPage } from '../pages/operators.tsx';
+import { PlayerPage } from '../pages/player.tsx';
+import { PlayersPage } from '../pages/players.tsx';
 import { ResultPage } from '../pages/result.tsx';
 import { RingsidePage } from '../pages/ringside.tsx';
 import { SetUpPage } from '../pages/set-up.tsx';
@@ -69,6 +71,9 @@ function Pages({ operator }: { readonly operator: Operator }) {
         {names.includes('ringside') && (
           <Route path="/result/:id" element={<ResultPage operator={operator} />} />
         )}
+        {names.includes('players') && (
+          <Route path={`${PAGES.players.path}/:id`} element={<PlayerPage operator={operator} />} />
+        )}
         <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
       </Routes>
     </>
@@ -80,6 +85,7 @@ const COMPONENTS: Record<PageName, typeof AccountPage> = {
   ringside: RingsidePage,
   step: StepPage,
   exposure: ExposurePage,
+  players: PlayersPage,
   operators: OperatorsPage,
   ledger: LedgerPage,
   account: AccountPage,

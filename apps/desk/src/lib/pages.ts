@@ -17,6 +17,7 @@ export const PAGES = {
   ringside: { path: '/ringside', group: 'trading', roles: ['trader', 'admin'] },
   step: { path: '/step', group: 'trading', roles: ['trader', 'admin'] },
   exposure: { path: '/exposure', group: 'trading', roles: ['trader', 'admin'] },
+  players: { path: '/players', group: 'money', roles: ['cashier', 'admin'] },
   operators: { path: '/operators', group: 'office', roles: ['admin'] },
   ledger: { path: '/ledger', group: 'office', roles: ['admin'] },
   account: { path: '/account', roles: ['trader', 'cashier', 'admin'] },

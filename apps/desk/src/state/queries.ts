@@ -52,6 +52,9 @@ export const SCHEDULES = {
   settlements: { ...DEFAULTS, intervalMs: 2 * SECOND },
   /** It reads every entry of the ledger. */
   ledger: { ...DEFAULTS, intervalMs: 600 * SECOND, dedupeMs: 2 * SECOND, retries: 0, onFocus: false },
+  players: { ...DEFAULTS, intervalMs: 20 * SECOND },
+  /** Each reading is in the audit, so it is read again only after an act. */
+  player: { ...DEFAULTS, intervalMs: 0, retries: 3, onFocus: false, onReconnect: false },
   operators: { ...DEFAULTS, intervalMs: 30 * SECOND },
 } as const satisfies Record<string, DeskSchedule>;
 

@@ -6,6 +6,7 @@ import {
   ShieldCheck,
   SquareCheckBig,
   UserRound,
+  UsersRound,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -16,6 +17,7 @@ export const PAGE_ICONS: Record<PageName, LucideIcon> = {
   ringside: Gavel,
   step: Layers,
   exposure: Scale,
+  players: UsersRound,
   operators: ShieldCheck,
   ledger: SquareCheckBig,
   account: UserRound,

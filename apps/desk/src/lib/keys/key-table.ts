@@ -17,6 +17,7 @@ export interface KeyBinding {
 export const OPEN_HOLD_MS = 600;
 export const END_HOLD_MS = 1000;
 export const CALL_HOLD_MS = 2000;
+export const FREEZE_HOLD_MS = 1000;
 export const CORRECT_HOLD_MS = 3000;
 
 /** Every act that has a key. One key may have several acts, of which at most one is possible on a screen. */
@@ -70,6 +71,7 @@ export const KEY_TABLE = {
   sendAll: { group: 'grid', code: 'Enter', withCtrl: true, caps: ['Ctrl', 'Enter'] },
 
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
+  freeze: { group: 'lists', code: 'KeyF', holdMs: FREEZE_HOLD_MS, caps: ['F'] },
   add: { group: 'lists', code: 'KeyN', caps: ['N'] },
 } as const satisfies Record<string, KeyBinding>;
 

@@ -1,4 +1,5 @@
 import { exposure } from './exposure-en.ts';
+import { players } from './players-en.ts';
 import { frame, keys } from './frame-en.ts';
 import { result, ringside } from './ringside-en.ts';
 import { step } from './step-en.ts';
@@ -59,6 +60,7 @@ export const en = {
       ringside: 'Ringside',
       step: 'Step',
       exposure: 'Exposure',
+      players: 'Players',
       operators: 'Operators',
       ledger: 'Ledger',
       account: 'My account',
@@ -73,6 +75,7 @@ export const en = {
   result,
   exposure,
   step,
+  players,
   login: {
     title: 'Log in',
     username: 'Username',

@@ -31,6 +31,7 @@ const acts: Record<Exclude<Act, `match${number}` | `todo${number}`>, string> = {
   swapCorners: 'Swap the corners',
   sendAll: 'Send all changes',
   verify: 'Verify the ledger',
+  freeze: 'Freeze the player',
   add: 'Add',
 };
 

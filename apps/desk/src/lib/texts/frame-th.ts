@@ -66,6 +66,7 @@ export const keys: typeof Keys = {
     swapCorners: 'สลับมุมแดงกับน้ำเงิน',
     sendAll: 'ส่งทุกรายการที่แก้',
     verify: 'ตรวจบัญชี',
+    freeze: 'ระงับผู้เล่น',
     add: 'เพิ่ม',
   },
 };

@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts';
 import { exposure } from './exposure-th.ts';
+import { players } from './players-th.ts';
 import { frame, keys } from './frame-th.ts';
 import { result, ringside } from './ringside-th.ts';
 import { step } from './step-th.ts';
@@ -17,6 +18,7 @@ export const th: Texts = {
       ringside: 'ข้างสนาม',
       step: 'สเต็ป',
       exposure: 'ความเสี่ยง',
+      players: 'ผู้เล่น',
       operators: 'เจ้าหน้าที่',
       ledger: 'บัญชี',
       account: 'บัญชีของฉัน',
@@ -31,6 +33,7 @@ export const th: Texts = {
   result,
   exposure,
   step,
+  players,
   login: {
     title: 'เข้าสู่ระบบ',
     username: 'ชื่อผู้ใช้',

@@ -1,6 +1,6 @@
+import { formatPhone } from '@sanam/contract';
 import { useTranslation } from 'react-i18next';
 
-import { formatPhone } from '../../lib/format-phone.ts';
 import { formatStamp } from '../../lib/i18n/date-texts.ts';
 import { useServerMinute } from '../../state/api/server-clock.ts';
 

@@ -1,8 +1,7 @@
-import type { Player } from '@sanam/contract';
+import { formatPhone, type Player } from '@sanam/contract';
 import { classNames, Skeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { formatPhone } from '../../lib/format-phone.ts';
 import { CopyValue } from './copy-value.tsx';
 
 export interface UserInfoProps {

@@ -1,0 +1,37 @@
+import { baht, formatMoney, type Satang } from '@sanam/money';
+import { classNames } from '@sanam/ui';
+
+import { withMinus } from '../lib/ringside/format-amount.ts';
+
+/** Baht with satang as the ledger has them, with a real minus. */
+export function formatBaht(amount: number | string, { sign = false, whole = false } = {}): string {
+  return withMinus(formatMoney(toSatang(amount), { sign, whole }));
+}
+
+/** A sum that somebody gained or lost, in the colour of that. */
+export function SignedAmount({
+  amount,
+  whole = false,
+  className,
+}: {
+  readonly amount: number;
+  readonly whole?: boolean;
+  readonly className?: string;
+}) {
+  return (
+    <span
+      className={classNames(
+        'numerals whitespace-nowrap',
+        amount < 0 && 'text-loss',
+        amount > 0 && 'text-gain',
+        className,
+      )}
+    >
+      {formatBaht(amount, { sign: true, whole })}
+    </span>
+  );
+}
+
+function toSatang(amount: number | string): Satang {
+  return baht(Number(amount));
+}

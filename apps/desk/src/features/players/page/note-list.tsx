@@ -1,0 +1,26 @@
+import { formatMoment } from '../../../lib/format-moment.ts';
+import { useLanguage, useTexts } from '../../../state/language.ts';
+import { useNotes } from '../../../state/players.ts';
+import { ListFrame, type ListProps } from './list-frame.tsx';
+
+export function NoteList({ playerId }: ListProps) {
+  const { players: texts } = useTexts();
+  const language = useLanguage();
+  const query = useNotes(playerId);
+  return (
+    <ListFrame query={query} empty={texts.noNotes}>
+      {(notes) => (
+        <ul>
+          {notes.map((note) => (
+            <li key={note.id} className="border-t border-line px-3.5 py-2.5 first:border-t-0">
+              <p className="text-label [overflow-wrap:anywhere]">{note.text}</p>
+              <p className="numerals text-tiny text-t2">
+                {note.by} · {formatMoment(new Date(note.at), language)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListFrame>
+  );
+}
