@@ -7,6 +7,7 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { listAudit } from '../../src/services/audit/list-audit.ts';
 import { listBoard } from '../../src/services/catalog/list-board.ts';
 import { listDeskMatches } from '../../src/services/catalog/list-desk-matches.ts';
+import { listRates } from '../../src/services/odds/list-rates.ts';
 import { listAlerts } from '../../src/services/reports/list-alerts.ts';
 import { listExposure } from '../../src/services/reports/list-exposure.ts';
 import { listHeavyPlayers } from '../../src/services/reports/list-heavy-players.ts';
@@ -14,7 +15,11 @@ import { listEntries } from '../../src/services/reports/players/list-entries.ts'
 import { listNotes } from '../../src/services/reports/players/list-notes.ts';
 import { listPlayers } from '../../src/services/reports/players/list-players.ts';
 import { readPlayerPage } from '../../src/services/reports/players/read-player-page.ts';
+import { findTicket } from '../../src/services/reports/read-ticket.ts';
 import { readStepBook } from '../../src/services/reports/read-step-book.ts';
+import { listTape, readNewBets } from '../../src/services/reports/tape.ts';
+import { readMoved } from '../../src/services/settlement/preview-result.ts';
+import { listRuns } from '../../src/services/settlement/list-runs.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import { startTestServer } from '../harness/server.ts';
 
@@ -26,6 +31,8 @@ const LARGE = new Set([
   'exposure',
   'bet',
   'bet_leg',
+  'rate',
+  'settlement',
   'audit',
   'player',
   'account',
@@ -43,6 +50,8 @@ interface Statement {
 }
 
 let server: RunningServer;
+/** One of the past, with bets and odds. */
+let past: number;
 beforeAll(async () => {
   // The ledger knows nothing of the bets below.
   server = await startTestServer({ verifiesLedger: false });
@@ -56,19 +65,23 @@ beforeAll(async () => {
   ];
   const leg = ({ id: matchId, rateId }: typeof one) => ({ matchId, rateId, betType: 'RED' as const });
   await game.betMulti(player, 100, [leg(one), leg(other)]);
-  await server.app.db.transact(async (tx) => {
+  const fill = async (tx: Sql) => {
     await tx.query("SET LOCAL session_replication_role = 'replica'");
     await tx.query(PAST_MATCHES, [live.id, MATCHES]);
     await tx.query(PAST_EXPOSURE);
     await tx.query(PAST_BETS, [player.playerId, BETS, MATCHES]);
     await tx.query(PAST_LEGS);
+    await tx.query(PAST_RATES, [live.rateId]);
+    await tx.query(PAST_CALLS);
     await tx.query(PAST_AUDIT, [AUDITS]);
     await tx.query(OTHER_PLAYERS, [PLAYERS]);
     await tx.query(OTHER_ACCOUNTS);
     await tx.query(OTHER_BALANCES);
     await tx.query(OTHER_ENTRIES);
     await tx.query(OTHER_TRACES);
-  });
+  };
+  await server.app.db.transact(fill, { timeout: 'none' });
+  past = live.id + MATCHES / 2;
   for (const table of LARGE) {
     await server.app.db.query(`ANALYZE ${table}`);
   }
@@ -98,6 +111,13 @@ const PAST_LEGS = `
   SELECT b.id, leg_no, last.id - (b.player_no + leg_no) % 1000, 'RED', 1, '0.90', 9000, 'LOST', 1
     FROM bet b, generate_series(1, 3) AS leg_no, (SELECT max(id) AS id FROM match) AS last
    WHERE b.kind = 'STEP_MULTI' AND b.status = 'PAID'`;
+const PAST_RATES = `
+  INSERT INTO rate (match_id, setting_rates, set_order, created_at)
+  SELECT match.id, setting_rates, n, rate.created_at
+    FROM match, rate, generate_series(1, 5) AS n WHERE rate.id = $1 AND match.is_ended`;
+const PAST_CALLS = `
+  INSERT INTO settlement (match_id, run_no, result, status, called_by, called_at)
+  SELECT id, 1, 'RED', 'DONE', 'bench', now() FROM match WHERE is_ended`;
 const PAST_AUDIT = `
   INSERT INTO audit (id, at, actor, action, subject, seal)
   SELECT nextval(pg_get_serial_sequence('audit', 'id')), now() - ($1::int - n) * interval '1 minute', 'operator ' || n % 50,
@@ -142,6 +162,13 @@ const LISTS: Record<string, (sql: Sql) => Promise<unknown>> = {
   'players who weigh most': (db) => listHeavyPlayers({ db }, 10),
   'step book': (db) => readStepBook({ db }),
   alerts: (db) => listAlerts({ db, clock, lastVerification }),
+  'newest bets on a match': (db) => listTape({ db }, past, { after: undefined, limit: 200 }),
+  'bets on a match after one': (db) => listTape({ db }, past, { after: 30_000, limit: 200 }),
+  'new bets on matches': (db) => readNewBets({ db }, [{ matchId: past, after: 30_000 }], [1, 2]),
+  'rates of a match': (db) => listRates({ db }, past, paging),
+  'settlements of a match': (db) => listRuns({ db }, past),
+  'a ticket': (db) => findTicket({ db }, ticketCode(1000)),
+  'what a result moves': (db) => readMoved(db, past, 'BLUE'),
   audit: (db) => listAudit({ db }, { limit: 100 }),
   'audit, next page': (db) => listAudit({ db }, { limit: 100, before: 2000 }),
   'audit of an operator': (db) => listAudit({ db }, { limit: 100, actor: 'operator 7' }),

@@ -114,6 +114,33 @@ describe('what a match may cost', () => {
   });
 });
 
+test('the ledger check finds what a match may cost when it is not the sum of its bets', async () => {
+  const match = await game.createOpenMatch({ rung: '10/9', isDraw: true });
+  const player = await game.createPlayer(1000);
+  for (const side of ['RED', 'NODRAW'] as const) await bet(player, match, side, 100);
+  const { db } = server.app;
+  const violationsAfter = async (statement: string) => {
+    await db.query(statement, [match.id]);
+    const { checks } = await server.app.verifyLedger();
+    return checks.filter(({ violations }) => violations > 0).map(({ code }) => code);
+  };
+  for (const outcome of ['red', 'blue', 'draw']) {
+    const change = (by: number) =>
+      `UPDATE exposure SET ${outcome} = ${outcome} + ${by} WHERE match_id = $1 AND stripe = 3`;
+    expect(await violationsAfter(change(1))).toEqual(['EXPOSURE_MATCHES_BETS']);
+    expect(await violationsAfter(change(-1))).toEqual([]);
+  }
+  await db.query('ALTER TABLE exposure DISABLE TRIGGER exposure_forbid_removal');
+  const empty = '(SELECT stripe FROM exposure WHERE match_id = $1 AND red = 0 AND draw = 0 LIMIT 1)';
+  expect(await violationsAfter(`DELETE FROM exposure WHERE match_id = $1 AND stripe = ${empty}`)).toEqual([
+    'EXPOSURE_MATCHES_BETS',
+  ]);
+  const missing = `INSERT INTO exposure (match_id, stripe) SELECT $1, stripe FROM generate_series(0, 7) AS stripe
+                     ON CONFLICT DO NOTHING`;
+  expect(await violationsAfter(missing)).toEqual([]);
+  await db.query('ALTER TABLE exposure ENABLE TRIGGER exposure_forbid_removal');
+});
+
 describe('what a player may bet', () => {
   test('on one match is limited by stake, with what is left named', async () => {
     const match = await game.createOpenMatch({ rung: '10/9' });
