@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createRandom } from '../../src/platform/seeded-random.ts';
 import { createTestClock } from '../harness/clock.ts';
+import { expectPreviewed } from '../harness/expect-previewed.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import type { TestPlayer } from '../harness/player.ts';
@@ -129,15 +130,9 @@ test('what was previewed is what the run posts, also for corrections and rollbac
     const result = random.pick(called.has(id) ? [...results, 'WAIT' as const, 'WAIT' as const] : results);
     called.add(id);
     const expected = await preview(id, result);
-    const [before, debtBefore] = [await lastPosting(), await readDebt()];
-    if (result === 'WAIT') await game.rollBack(id);
-    else await game.callResult(id, result, 'the judges corrected it');
-    expect(await postedSince(before)).toEqual({
-      settled: Math.round((expected.payout + expected.refunds) * 100),
-      reversed: Math.round(expected.takeBack * 100),
-    });
-    // Credits of the same run may have paid older debts of other players.
-    expect((await readDebt()) - debtBefore).toBeLessThanOrEqual(Math.round(expected.debt * 100));
+    await expectPreviewed(server.app.db, expected, () =>
+      result === 'WAIT' ? game.rollBack(id) : game.callResult(id, result, 'the judges corrected it'),
+    );
     // Money is spent between two results, so that corrections find wallets short.
     await spend(random.pick(players));
   }
@@ -165,27 +160,3 @@ test('what was previewed is what the run posts, also for corrections and rollbac
     if (betAmount >= 10) await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
   }
 });
-
-async function lastPosting(): Promise<number> {
-  const [row] = await server.app.db.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM posting');
-  return row?.id ?? 0;
-}
-
-async function readDebt(): Promise<number> {
-  const [row] = await server.app.db.query<{ debt: number }>(
-    'SELECT coalesce(-sum(balance), 0)::bigint AS debt FROM account_balance WHERE is_debt',
-  );
-  return row?.debt ?? 0;
-}
-
-/** What the postings of a settlement since this one credited to players and took back from them, in satang. */
-async function postedSince(posting: number): Promise<{ settled: number; reversed: number } | undefined> {
-  const [row] = await server.app.db.query<{ settled: number; reversed: number }>(
-    `SELECT coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE'), 0)::bigint AS settled,
-            coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'UNSETTLE'), 0)::bigint AS reversed
-       FROM posting p JOIN entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
-      WHERE p.id > $1 AND a.player_id IS NOT NULL`,
-    [posting],
-  );
-  return row;
-}

@@ -164,15 +164,14 @@ export function deriveMoved(
   match: GameMatch,
   result: Result | undefined,
 ): { payout: bigint; takeBack: bigint } {
-  const [moved, applied] = [{ payout: 0n, takeBack: 0n }, match.applied];
+  const moved = { payout: 0n, takeBack: 0n };
   for (const bet of game.bets.filter(({ legs }) => legs.some((leg) => leg.match === match))) {
     const before = deriveBet(bet);
-    const called = bet.legs.map((leg) => leg.match).filter((other) => other.applied === undefined);
-    for (const other of called) other.applied = other.called;
+    const others = bet.legs.map((leg) => ({ fight: leg.match, applied: leg.match.applied }));
+    for (const { fight } of others) fight.applied = fight.called;
     match.applied = result;
     const after = deriveBet(bet);
-    for (const other of called) other.applied = undefined;
-    match.applied = applied;
+    for (const other of others) other.fight.applied = other.applied;
     if (before.resultType === after.resultType && before.payout === after.payout) continue;
     if (after.resultType === 'WIN') moved.payout += after.payout;
     moved.takeBack += before.payout;

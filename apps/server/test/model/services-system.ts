@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RunResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import { baht, satang } from '@sanam/money';
 import { createAppContext } from '../../src/app-context.ts';
@@ -12,6 +13,7 @@ import { createSettlement } from '../../src/services/settlement/index.ts';
 import { createRollbackAct } from '../../src/services/settlement/roll-back-result.ts';
 import { openTestDatabase } from '../harness/database.ts';
 import { STEP_FIGHT, createOperator } from '../harness/desk.ts';
+import { expectPreviewed } from '../harness/expect-previewed.ts';
 import { insertPlayer } from '../harness/player.ts';
 import { ageWatch } from '../harness/silence.ts';
 import { isAboutApproval } from './predict-approvals.ts';
@@ -89,7 +91,7 @@ export async function openServicesSystem({
       toReply(() =>
         'player' in request
           ? sendAsPlayer(app(), request)
-          : sendAsDesk(app(), request, { stadiumId, traders }),
+          : sendAsDesk(app(), request, { stadiumId, traders, isAlone: servers === 1 }),
       ),
     moveTime,
     async restart() {
@@ -137,6 +139,19 @@ async function createApp(db: Database, clock: AppContext['clock']): Promise<AppC
 const approvalSum = baht(1000);
 /** For a server that stops after it has called a result. */
 const NO_SUM = { read: () => Promise.resolve({ approvalSum: undefined, resultRecallSeconds: 0 }) };
+
+/** Unless the run of another match, which the preview counts, waits for a server that has stopped. */
+async function asPreviewed(
+  { db, settlement }: AppContext,
+  { matchId, result }: { matchId: number; result: RunResult },
+  send: () => Promise<unknown>,
+): Promise<unknown> {
+  const others = await db.query(`SELECT FROM settlement WHERE status = 'RUNNING' AND match_id <> $1`, [
+    matchId,
+  ]);
+  if (others.length > 0) return send();
+  return expectPreviewed(db, await settlement.previewResult(matchId, result), send);
+}
 
 /** A correction that needs a second person gets one at once; the same request then finds it done. */
 async function withSecondPerson(
@@ -198,7 +213,7 @@ async function addTraders(app: AppContext) {
 function sendAsDesk(
   app: AppContext,
   request: DeskRequest,
-  { stadiumId, traders }: { stadiumId: number; traders: Traders },
+  { stadiumId, traders, isAlone }: { stadiumId: number; traders: Traders; isAlone: boolean },
 ): Promise<unknown> {
   const { approvals, catalog, limits, odds, settlement, wallet } = app;
   if (request.route === 'POST /desk/limits') return limits.changeLimits({ actor: DESK, ...request.body });
@@ -220,6 +235,8 @@ function sendAsDesk(
   const byTrader = ({ operator }: { operator?: 0 | 1 }) =>
     operator === undefined ? {} : { actor: traders[operator].actor };
   const stopping = { ...app, settings: NO_SUM };
+  const run = (result: RunResult, send: () => Promise<unknown>) =>
+    isAlone ? asPreviewed(app, { matchId: request.id, result }, send) : send();
   switch (request.route) {
     case 'POST /desk/matches/{id}/rate':
       return odds.setRate(act, request.body);
@@ -238,11 +255,15 @@ function sendAsDesk(
     case 'POST /desk/matches/{id}/result':
       return request.stops
         ? changeOrAsk(stopping, createCorrectionAct(stopping), { ...act, ...request.body }, DESK)
-        : withSecondPerson(app, () => settlement.callResult({ ...act, ...request.body }));
+        : run(request.body.result, () =>
+            withSecondPerson(app, () => settlement.callResult({ ...act, ...request.body })),
+          );
     case 'POST /desk/matches/{id}/rollback':
       return request.stops
         ? changeOrAsk(stopping, createRollbackAct(stopping), { ...act, ...request.body }, DESK)
-        : withSecondPerson(app, () => settlement.rollBackResult({ ...act, ...request.body }));
+        : run('WAIT', () =>
+            withSecondPerson(app, () => settlement.rollBackResult({ ...act, ...request.body })),
+          );
     case 'POST /desk/matches/{id}/result/call':
       return callBlind(app, request);
   }
