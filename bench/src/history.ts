@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { listRates } from '../../apps/server/src/services/odds/list-rates.ts';
 import type { createReports } from '../../apps/server/src/services/reports/index.ts';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
 import { DAYS, FIRST_DAY, fillBets } from './history/fill-bets.ts';
@@ -54,10 +55,13 @@ const PATHS: Record<string, Read> = {
 };
 
 /** Lists of the desk over all players, in the large table alone: they follow what is open, which is more in it. */
-const DESK_PATHS: Record<string, Read> = {
-  'GET /desk/exposure': (reports) => reports.listExposure({ page: 1, limit: PAGE }),
-  'GET /desk/exposure/players': (reports) => reports.listHeavyPlayers(10),
-  'GET /desk/step/book': (reports) => reports.readStepBook(),
+const DESK_PATHS: Record<string, (database: HistoryDatabase) => Promise<unknown>> = {
+  'GET /desk/exposure': ({ reports }) => reports.listExposure({ page: 1, limit: PAGE }),
+  'GET /desk/exposure/players': ({ reports }) => reports.listHeavyPlayers(10),
+  'GET /desk/step/book': ({ reports }) => reports.readStepBook(),
+  'GET /desk/matches/{id}/bets': ({ reports }) =>
+    reports.listTape(READERS, { after: undefined, limit: PAGE }),
+  'GET /desk/matches/{id}/rates': ({ lists }) => listRates({ db: lists }, READERS, { page: 1, limit: PAGE }),
 };
 const DESK_CALLS = 20;
 
@@ -76,7 +80,7 @@ try {
   }
 
   for (const [path, read] of Object.entries(DESK_PATHS)) {
-    const reads = [() => read(large.reports, 0)];
+    const reads = [() => read(large)];
     const [ms = 0] = await interleaveTimings(reads, { calls: DESK_CALLS, players: 1 });
     await reportPlan(large, path, [{ name: `${LARGE} bets`, value: ms, unit: 'ms', digits: 2 }]);
   }

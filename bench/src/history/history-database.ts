@@ -13,6 +13,8 @@ export const BETS_EACH = 1000;
 export interface HistoryDatabase {
   sql: Sql;
   reports: ReturnType<typeof createReports>;
+  /** For other lists; `lastPlan` has their plans as well. */
+  lists: Sql;
   /** One of `count` players who are evenly spaced among all, because neighbours share disk pages. */
   playerAt: (nth: number, count: number) => number;
   /** The plan of the last statement. */
@@ -43,6 +45,7 @@ export async function openHistoryDatabase(
   return {
     sql: db,
     reports: createReports({ db: sql, clock: { now: () => new Date() } }),
+    lists: sql,
     playerAt: (nth, count) => first + Math.floor((nth * players) / count),
     lastPlan: () => explainPlan(db, last),
     close: () => db.close(),
