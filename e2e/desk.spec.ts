@@ -15,6 +15,7 @@ import {
 } from './support/desk.ts';
 import { delayRequests, rewriteReplies } from './support/intercept-requests.ts';
 import { createStadium } from './support/stadium.ts';
+import { newStadiumName } from './support/stadium.ts';
 import { createOpenMatch, createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -195,6 +196,29 @@ const SCREENS = {
     await page.locator('li[aria-current]').waitFor();
     await page.keyboard.press('KeyA');
     await expect(page.locator('#step-change')).toBeAttached();
+  },
+  card: async (page: Page) => {
+    const trader = await createTrader(page.request);
+    const stadiumId = await trader.addStadium(newStadiumName());
+    const fightingDateTime = '2031-03-18T12:00:00Z';
+    const change = { stadiumId, fightingDateTime, redLatinName: 'Nin', streamingUrl: '/live/1.m3u8' };
+    await trader.createMatch({ ...change, matchNo: 1, rung: '10/9' });
+    await trader.createMatch({ ...change, matchNo: 2 });
+    await openDeskPage(page, `card?night=2031-03-18&stadium=${stadiumId}`);
+    await page.locator('[data-match]').nth(1).getByRole('button').click();
+    await expect(page.locator('input[name=red]')).toBeVisible();
+  },
+  'pasted card': async (page: Page) => {
+    const stadiumId = await (await createTrader(page.request)).addStadium(newStadiumName());
+    await openDeskPage(page, `card?night=2031-03-18&stadium=${stadiumId}`);
+    await page
+      .getByRole('button', { name: /วางตาราง|Paste a table/ })
+      .first()
+      .click();
+    await page
+      .locator('textarea')
+      .fill('20:35 แดง ขาว 10/9 R\n21.05 เขียว ดำ ด่าง 10/8 B\n21:35 เทา เทา 9/10 R https://s.example/1');
+    await expect(page.locator('[data-status=wrong]')).toHaveCount(1);
   },
   exposure: async (page: Page) => {
     await openDeskPage(page, 'exposure');

@@ -1,5 +1,5 @@
 import type { Operator } from '@sanam/contract';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 
 import { Watch } from '../features/watch/watch.tsx';
@@ -24,6 +24,10 @@ import { startReportingActivity } from '../state/session/report-activity.ts';
 import { useOperator } from '../state/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
+/** Its code follows the first load: ringside waits for nothing that it does not show. */
+const loadCard = () => import('../pages/card.tsx');
+const CardPage = lazy(async () => ({ default: (await loadCard()).CardPage }));
+
 /** The log-in replaces the page without a redirect, so an operator whose session expired returns to the same page. */
 export function App() {
   return (
@@ -42,6 +46,8 @@ function Desk() {
     if (!isLoggedIn) return undefined;
     // What was stored with the session may be out of date. A failure shows at the next request.
     void refreshOperator().catch(() => undefined);
+    // A failure shows when the page is opened.
+    void loadCard().catch(() => undefined);
     const stops = [startReportingActivity(), listenToKeys()];
     return () => stops.forEach((stop) => stop());
   }, [isLoggedIn]);
@@ -62,27 +68,32 @@ function Pages({ operator }: { readonly operator: Operator }) {
   return (
     <>
       {operator.role !== 'cashier' && <Watch username={operator.username} />}
-      <Routes>
-        {names.flatMap((name) => {
-          const Page = COMPONENTS[name];
-          const paths = [PAGES[name].path, ...(name === 'ringside' ? [`${PAGES.ringside.path}/:id`] : [])];
-          return paths.map((path) => <Route key={path} path={path} element={<Page operator={operator} />} />);
-        })}
-        {names.includes('ringside') && (
-          <Route path="/result/:id" element={<ResultPage operator={operator} />} />
-        )}
-        {names.includes('players') && (
-          <Route path={`${PAGES.players.path}/:id`} element={<PlayerPage operator={operator} />} />
-        )}
-        <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
-      </Routes>
+      <Suspense fallback={null}>
+        <Routes>
+          {names.flatMap((name) => {
+            const Page = COMPONENTS[name];
+            const paths = [PAGES[name].path, ...(name === 'ringside' ? [`${PAGES.ringside.path}/:id`] : [])];
+            return paths.map((path) => (
+              <Route key={path} path={path} element={<Page operator={operator} />} />
+            ));
+          })}
+          {names.includes('ringside') && (
+            <Route path="/result/:id" element={<ResultPage operator={operator} />} />
+          )}
+          {names.includes('players') && (
+            <Route path={`${PAGES.players.path}/:id`} element={<PlayerPage operator={operator} />} />
+          )}
+          <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
+        </Routes>
+      </Suspense>
     </>
   );
 }
 
-const COMPONENTS: Record<PageName, typeof AccountPage> = {
+const COMPONENTS: Record<PageName, ComponentType<{ readonly operator: Operator }>> = {
   tonight: TonightPage,
   ringside: RingsidePage,
+  card: CardPage,
   step: StepPage,
   exposure: ExposurePage,
   players: PlayersPage,

@@ -21,7 +21,7 @@ export function ToolbarButton({
       {...rest}
       type="button"
       aria-busy={isLoading || undefined}
-      disabled={isLoading}
+      disabled={isLoading || rest.disabled}
       className={classNames(
         'flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-tile px-3 text-label font-semibold whitespace-nowrap wide:h-9 any-pointer-coarse:h-11 [&>svg]:size-4.5',
         isMain ? 'bg-gold text-gold-ink' : 'border border-line2 bg-s2 disabled:text-t3',

@@ -15,6 +15,7 @@ interface PageEntry {
 export const PAGES = {
   tonight: { path: '/tonight', group: 'trading', roles: ['trader', 'admin'] },
   ringside: { path: '/ringside', group: 'trading', roles: ['trader', 'admin'] },
+  card: { path: '/card', group: 'trading', roles: ['trader', 'admin'] },
   step: { path: '/step', group: 'trading', roles: ['trader', 'admin'] },
   exposure: { path: '/exposure', group: 'trading', roles: ['trader', 'admin'] },
   players: { path: '/players', group: 'money', roles: ['cashier', 'admin'] },

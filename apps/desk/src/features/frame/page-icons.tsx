@@ -2,6 +2,7 @@ import {
   Gavel,
   Layers,
   LayoutDashboard,
+  ListOrdered,
   Scale,
   ShieldCheck,
   SquareCheckBig,
@@ -15,6 +16,7 @@ import type { PageName } from '../../lib/pages.ts';
 export const PAGE_ICONS: Record<PageName, LucideIcon> = {
   tonight: LayoutDashboard,
   ringside: Gavel,
+  card: ListOrdered,
   step: Layers,
   exposure: Scale,
   players: UsersRound,

@@ -60,6 +60,14 @@ test('a key with Ctrl is an act of its own, also in a field and on a button', ()
   }
 });
 
+test('with Alt a row is moved instead of left, and pasting stays the browser’s', () => {
+  const onGrid = { isPossible: (act: Act) => bindingOf(act).group === 'grid' };
+  expect(findAct(press('KeyJ'), at(onGrid))).toBe('rowDown');
+  expect(findAct(press('KeyJ', { altKey: true }), at(onGrid))).toBe('moveDown');
+  expect(findAct(press('KeyJ', { altKey: true, ctrlKey: true }), at(onGrid))).toBeUndefined();
+  expect(findAct(press('KeyV', { ctrlKey: true }), at(onGrid))).toBeUndefined();
+});
+
 test('a digit is a match at ringside and a call on the result', () => {
   const onResult = at({ isPossible: (act) => bindingOf(act).group === 'result' });
   expect(findAct(press('Digit2'), onResult)).toBe('callBlue');
@@ -71,9 +79,7 @@ test('within a group, and with what works everywhere, no two acts have the same 
   for (const group of KEY_GROUPS.filter((name) => name !== 'everywhere' && name !== 'result')) {
     const keys = ACTS.map((act) => bindingOf(act))
       .filter((binding) => binding.group === group || binding.group === 'everywhere')
-      .map(
-        ({ code, withShift, withCtrl }) => `${withShift ? 'Shift ' : ''}${withCtrl ? 'Ctrl ' : ''}${code}`,
-      );
+      .map(({ code, withShift, withCtrl, withAlt }) => [withShift, withCtrl, withAlt, code].join(' '));
     expect(keys, group).toEqual([...new Set(keys)]);
   }
 });

@@ -21,12 +21,19 @@ export interface KeyContext {
 /** The act of a key in this context. Keys of the number pad count as those above the letters. */
 export function findAct(press: KeyPress, { isTyping, isOnControl, isPossible }: KeyContext): Act | undefined {
   const code = press.code.replace(/^Numpad(?=\d$)/, 'Digit').replace('NumpadEnter', 'Enter');
-  // With these a key belongs to the browser or the system.
-  if (press.altKey || press.metaKey) return undefined;
+  // With it a key belongs to the browser or the system.
+  if (press.metaKey) return undefined;
   if (isTyping && code !== 'Escape' && !press.ctrlKey) return undefined;
   if (isOnControl && code === 'Enter' && !press.ctrlKey) return undefined;
   return ACTS.find((act) => {
-    const { code: place, withShift = false, withCtrl = false } = bindingOf(act);
-    return place === code && withShift === press.shiftKey && withCtrl === press.ctrlKey && isPossible(act);
+    const { code: place, isBrowsers, ...modifiers } = bindingOf(act);
+    return (
+      place === code &&
+      !isBrowsers &&
+      (modifiers.withShift ?? false) === press.shiftKey &&
+      (modifiers.withCtrl ?? false) === press.ctrlKey &&
+      (modifiers.withAlt ?? false) === press.altKey &&
+      isPossible(act)
+    );
   });
 }

@@ -8,6 +8,9 @@ export interface KeyBinding {
   readonly code: string;
   readonly withShift?: true;
   readonly withCtrl?: true;
+  readonly withAlt?: true;
+  /** The browser says what the key does, as it does of pasting; here it is only listed. */
+  readonly isBrowsers?: true;
   /** It acts after being held for so long. */
   readonly holdMs?: number;
   /** What is printed on it. */
@@ -19,6 +22,7 @@ export const END_HOLD_MS = 1000;
 export const CALL_HOLD_MS = 2000;
 export const FREEZE_HOLD_MS = 1000;
 export const CORRECT_HOLD_MS = 3000;
+const REMOVE_HOLD_MS = 600;
 
 /** Every act that has a key. One key may have several acts, of which at most one is possible on a screen. */
 export const KEY_TABLE = {
@@ -68,6 +72,14 @@ export const KEY_TABLE = {
   rowDown: { group: 'grid', code: 'KeyJ', caps: ['J'] },
   rowUp: { group: 'grid', code: 'KeyK', caps: ['K'] },
   swapCorners: { group: 'grid', code: 'KeyX', caps: ['X'] },
+  newMatch: { group: 'grid', code: 'KeyN', caps: ['N'] },
+  editRow: { group: 'grid', code: 'Enter', caps: ['Enter'] },
+  paste: { group: 'grid', code: 'KeyV', withCtrl: true, isBrowsers: true, caps: ['Ctrl', 'V'] },
+  duplicate: { group: 'grid', code: 'KeyD', withCtrl: true, caps: ['Ctrl', 'D'] },
+  moveDown: { group: 'grid', code: 'KeyJ', withAlt: true, caps: ['Alt', 'J'] },
+  moveUp: { group: 'grid', code: 'KeyK', withAlt: true, caps: ['Alt', 'K'] },
+  save: { group: 'grid', code: 'KeyS', withCtrl: true, caps: ['Ctrl', 'S'] },
+  removeRow: { group: 'grid', code: 'Delete', holdMs: REMOVE_HOLD_MS, caps: ['Del'] },
   sendAll: { group: 'grid', code: 'Enter', withCtrl: true, caps: ['Ctrl', 'Enter'] },
 
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },

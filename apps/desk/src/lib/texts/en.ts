@@ -1,3 +1,4 @@
+import { card } from './card-en.ts';
 import { exposure } from './exposure-en.ts';
 import { players } from './players-en.ts';
 import { frame, keys } from './frame-en.ts';
@@ -58,6 +59,7 @@ export const en = {
     pageNames: {
       tonight: 'Tonight',
       ringside: 'Ringside',
+      card: 'Card',
       step: 'Step',
       exposure: 'Exposure',
       players: 'Players',
@@ -73,6 +75,7 @@ export const en = {
   ringside,
   watch,
   result,
+  card,
   exposure,
   step,
   players,

@@ -1,4 +1,5 @@
 import type { Texts } from './en.ts';
+import { card } from './card-th.ts';
 import { exposure } from './exposure-th.ts';
 import { players } from './players-th.ts';
 import { frame, keys } from './frame-th.ts';
@@ -16,6 +17,7 @@ export const th: Texts = {
     pageNames: {
       tonight: 'คืนนี้',
       ringside: 'ข้างสนาม',
+      card: 'ใบคู่',
       step: 'สเต็ป',
       exposure: 'ความเสี่ยง',
       players: 'ผู้เล่น',
@@ -31,6 +33,7 @@ export const th: Texts = {
   ringside,
   watch,
   result,
+  card,
   exposure,
   step,
   players,

@@ -1,0 +1,16 @@
+import type { CardRow } from './card-row.ts';
+import { readRung, writeRung } from './read-cells.ts';
+
+/** Red and blue change corners; whoever is the favourite stays it. */
+export function swapCorners<Row extends CardRow>(row: Row): Row {
+  const read = readRung(row.rung);
+  const turned = read.kind === 'rung' && writeRung(read.favourite === 'RED' ? 'BLUE' : 'RED', read.rung);
+  return {
+    ...row,
+    red: row.blue,
+    blue: row.red,
+    redLatin: row.blueLatin,
+    blueLatin: row.redLatin,
+    ...(turned !== false && { rung: turned }),
+  };
+}
