@@ -6,16 +6,10 @@ import { Watch } from '../features/watch/watch.tsx';
 import { firstPage, PAGES, pagesOf, type PageName } from '../lib/pages.ts';
 import { AccountPage } from '../pages/account.tsx';
 import { ErrorPage } from '../pages/error.tsx';
-import { ExposurePage } from '../pages/exposure.tsx';
-import { LedgerPage } from '../pages/ledger.tsx';
 import { LoginPage } from '../pages/login.tsx';
-import { OperatorsPage } from '../pages/operators.tsx';
-import { PlayerPage } from '../pages/player.tsx';
-import { PlayersPage } from '../pages/players.tsx';
 import { ResultPage } from '../pages/result.tsx';
 import { RingsidePage } from '../pages/ringside.tsx';
 import { SetUpPage } from '../pages/set-up.tsx';
-import { StepPage } from '../pages/step.tsx';
 import { TonightPage } from '../pages/tonight.tsx';
 import { listenToKeys } from '../state/keys.ts';
 import { startLiveConnection } from '../state/live.ts';
@@ -24,9 +18,24 @@ import { startReportingActivity } from '../state/session/report-activity.ts';
 import { useOperator } from '../state/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Its code follows the first load: ringside waits for nothing that it does not show. */
-const loadCard = () => import('../pages/card.tsx');
-const CardPage = lazy(async () => ({ default: (await loadCard()).CardPage }));
+/** Their code follows the first load: ringside waits for nothing that it does not show. */
+const LATER = {
+  card: async () => (await import('../pages/card.tsx')).CardPage,
+  step: async () => (await import('../pages/step.tsx')).StepPage,
+  exposure: async () => (await import('../pages/exposure.tsx')).ExposurePage,
+  players: async () => (await import('../pages/players.tsx')).PlayersPage,
+  player: async () => (await import('../pages/player.tsx')).PlayerPage,
+  operators: async () => (await import('../pages/operators.tsx')).OperatorsPage,
+  ledger: async () => (await import('../pages/ledger.tsx')).LedgerPage,
+} as const satisfies Record<string, () => Promise<Page>>;
+
+type Page = ComponentType<{ readonly operator: Operator }>;
+
+function later(page: keyof typeof LATER) {
+  return lazy(async () => ({ default: await LATER[page]() }));
+}
+
+const PlayerPage = later('player');
 
 /** The log-in replaces the page without a redirect, so an operator whose session expired returns to the same page. */
 export function App() {
@@ -47,7 +56,7 @@ function Desk() {
     // What was stored with the session may be out of date. A failure shows at the next request.
     void refreshOperator().catch(() => undefined);
     // A failure shows when the page is opened.
-    void loadCard().catch(() => undefined);
+    for (const load of Object.values(LATER)) void load().catch(() => undefined);
     const stops = [startReportingActivity(), listenToKeys()];
     return () => stops.forEach((stop) => stop());
   }, [isLoggedIn]);
@@ -90,14 +99,14 @@ function Pages({ operator }: { readonly operator: Operator }) {
   );
 }
 
-const COMPONENTS: Record<PageName, ComponentType<{ readonly operator: Operator }>> = {
+const COMPONENTS: Record<PageName, Page> = {
   tonight: TonightPage,
   ringside: RingsidePage,
-  card: CardPage,
-  step: StepPage,
-  exposure: ExposurePage,
-  players: PlayersPage,
-  operators: OperatorsPage,
-  ledger: LedgerPage,
+  card: later('card'),
+  step: later('step'),
+  exposure: later('exposure'),
+  players: later('players'),
+  operators: later('operators'),
+  ledger: later('ledger'),
   account: AccountPage,
 };

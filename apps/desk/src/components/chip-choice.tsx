@@ -28,7 +28,7 @@ export function ChipChoice<Value extends string>({
           <label
             key={option.value}
             className={classNames(
-              'relative flex min-h-11 items-center gap-1.5 rounded-cell border border-line2 px-2.5 text-label text-t2 has-checked:border-goldl has-checked:bg-golds has-checked:font-semibold has-checked:text-goldt has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:text-t3 wide:min-h-9 any-pointer-coarse:min-h-11',
+              'relative flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-cell border border-line2 px-2.5 text-label text-t2 has-checked:border-goldl has-checked:bg-golds has-checked:font-semibold has-checked:text-goldt has-focus-visible:outline-2 has-focus-visible:outline-focus has-disabled:text-t3 wide:min-h-9 any-pointer-coarse:min-h-11',
               !disabled && 'cursor-pointer',
             )}
           >
@@ -38,7 +38,7 @@ export function ChipChoice<Value extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
+              className="absolute -inset-px cursor-[inherit] appearance-none opacity-0"
             />
             {option.mark}
             {option.label}

@@ -18,7 +18,7 @@ export function BookPanel({ book }: { readonly book: StepBook }) {
         <table className="w-full text-right">
           <thead className="sr-only">
             <tr>
-              <td />
+              <th scope="col">{texts.book}</th>
               <th scope="col">{texts.bets}</th>
               <th scope="col">{texts.stakes}</th>
             </tr>
