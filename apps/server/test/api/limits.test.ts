@@ -63,6 +63,19 @@ describe('what a match may cost', () => {
     expect(await bet(other, match, 'RED', 10)).toMatchObject({ status: 200 });
   });
 
+  test('above a cap that was lowered is not raised, whichever player makes room', async () => {
+    const match = await game.createOpenMatch({ rung: '10/9' });
+    const player = await game.createPlayer(10_000);
+    expect(await bet(player, match, 'RED', 1000)).toMatchObject({ status: 200 });
+    await setLimits({ scope: `MATCH:${match.id}`, liabilityMax: 600 });
+    // Red would cost 900 and then 720: there is room in this player's stripe and not in the match.
+    expect(await bet(player, match, 'BLUE', 200)).toMatchObject({ status: 200 });
+    expect(await bet(player, match, 'RED', 100)).toMatchObject(limited('LIABILITY_LIMIT', null));
+    expect(await bet(player, match, 'BLUE', 200)).toMatchObject({ status: 200 });
+    expect(await bet(player, match, 'RED', 67)).toMatchObject(limited('LIABILITY_LIMIT', 66));
+    expect(await bet(player, match, 'RED', 66)).toMatchObject({ status: 200 });
+  });
+
   test('is never above the cap when fifty bet at once', async () => {
     const match = await game.createOpenMatch({ rung: '10/9' });
     await setLimits({ scope: `MATCH:${match.id}`, liabilityMax: 900 });

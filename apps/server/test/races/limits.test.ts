@@ -117,6 +117,34 @@ test(`${CLIENTS} bets at once never cost more than the cap`, async () => {
   expect([...codes].sort()).toEqual(['ACCEPTED', 'LIABILITY_LIMIT']);
 });
 
+/**
+ * Bets at once on red after the cap was lowered. Two bets on blue have made room in their stripes, and the others are
+ * above their share: of the 60 that red may still cost, each bet would take 59.40.
+ */
+async function betBesideFullStripes(on: Race, everybody: readonly TestPlayer[]) {
+  const offer = await offerWith(on, { liabilityMax: 100_000 });
+  const stripeOf = ({ playerId }: TestPlayer) => playerId % 8;
+  const [one, other] = [playerAt(everybody, 0), playerAt(everybody, 1)];
+  await bet(on, 0, one, offer, 'RED', 1000);
+  const [{ server, game }] = on.servers;
+  const body = { scope: `MATCH:${offer.id}`, liabilityMax: 600 };
+  await callData(server, 'POST /desk/limits', { token: game.token, body });
+  for (const player of [one, other]) await bet(on, 0, player, offer, 'BLUE', 200);
+  const players = everybody.filter((player) =>
+    [one, other].some((own) => stripeOf(own) === stripeOf(player)),
+  );
+  const replies = await startTogether(
+    players.map((player, client) => () => bet(on, client, player, offer, 'RED', 66)),
+  );
+  expectNoServerError(replies);
+  return Math.max(...(await lossesOf(on, offer)));
+}
+
+test('bets at once never cost more than a lowered cap', async () => {
+  for (let round = 0; round < rounds(20); round += 1)
+    expect(await betBesideFullStripes(race, players)).toBe(599.4);
+});
+
 const RUNGS = ['10/9', '10/7', '10/3.5', '5/4', '10/10'];
 const anyState = fc.record({
   liabilityMax: fc.integer({ min: 100, max: 60_000 }),
@@ -241,6 +269,22 @@ test('a settlement and a rollback wait for nothing of the limits', async () => {
 });
 
 describe('with a defect injected', () => {
+  test('a lowered cap is exceeded when only the own stripe is compared', async () => {
+    const defective = await openRace();
+    const everybody = await createPlayers(defective, CLIENTS, RICH);
+    await injectDefect(
+      defective.db,
+      'exposure_add',
+      ['bool_and((p_red', 'bool_and(stripe <> v_stripe OR (p_red'],
+      [
+        'IF v_total.fits AND NOT p_locked THEN',
+        'IF v_total.fits AND NOT p_locked THEN PERFORM pg_sleep(0.05);',
+      ],
+    );
+    await expectRaceLost(async () => (await betBesideFullStripes(defective, everybody)) > 600);
+    await defective.close();
+  });
+
   test('a bet above a lower limit is taken when limits are read before the lock', async () => {
     const defective = await openRace();
     await injectDefect(

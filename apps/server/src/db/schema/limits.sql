@@ -67,8 +67,9 @@ END $$;
 -- Adds a bet to its match. False when an outcome that it makes worse would cost more than the cap; nothing is added then.
 -- Without a cap (a bet is taken out again) it always succeeds.
 --
--- The fast path adds to the player's own stripe, within its share of the cap. When that does not fit, all stripes are
--- locked, and the new total is spread evenly over them. An UPDATE whose condition fails on its second look keeps the lock
+-- The fast path adds to the player's own stripe, within its share of the cap, while every other is within its own: after
+-- a lower cap they may be above. When that does not fit, all stripes are locked, and the new total is spread evenly over
+-- them. An UPDATE whose condition fails on its second look keeps the lock
 -- of its row, and two such callers that went on to lock all rows would deadlock: so the call fails with SN004, and the
 -- caller makes it again with p_locked.
 CREATE OR REPLACE FUNCTION exposure_add(
@@ -82,9 +83,9 @@ DECLARE
 BEGIN
   IF p_cap IS NOT NULL THEN
     SELECT sum(red)::bigint + p_red AS red, sum(blue)::bigint + p_blue AS blue, sum(draw)::bigint + p_draw AS draw,
-           bool_and(stripe <> v_stripe OR (p_red <= 0 OR red + p_red <= v_share)
-                                      AND (p_blue <= 0 OR blue + p_blue <= v_share)
-                                      AND (p_draw <= 0 OR draw + p_draw <= v_share)) AS fits
+           bool_and((p_red <= 0 OR red + (stripe = v_stripe)::integer * p_red <= v_share)
+                    AND (p_blue <= 0 OR blue + (stripe = v_stripe)::integer * p_blue <= v_share)
+                    AND (p_draw <= 0 OR draw + (stripe = v_stripe)::integer * p_draw <= v_share)) AS fits
       INTO v_total FROM exposure WHERE match_id = p_match;
     IF p_red > 0 AND v_total.red > p_cap OR p_blue > 0 AND v_total.blue > p_cap
        OR p_draw > 0 AND v_total.draw > p_cap THEN
