@@ -184,6 +184,10 @@ const SCREENS = {
     await openDeskPage(page, 'operators');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   },
+  audit: async (page: Page) => {
+    await openDeskPage(page, 'audit');
+    await expect(page.locator('li[aria-current]')).toBeVisible();
+  },
   account: (page: Page) => openDeskPage(page, 'account'),
   tonight: async (page: Page) => {
     await createOpenMatch(await createTrader(page.request));

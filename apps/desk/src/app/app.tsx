@@ -25,6 +25,7 @@ const LATER = {
   exposure: async () => (await import('../pages/exposure.tsx')).ExposurePage,
   players: async () => (await import('../pages/players.tsx')).PlayersPage,
   player: async () => (await import('../pages/player.tsx')).PlayerPage,
+  audit: async () => (await import('../pages/audit.tsx')).AuditPage,
   operators: async () => (await import('../pages/operators.tsx')).OperatorsPage,
   ledger: async () => (await import('../pages/ledger.tsx')).LedgerPage,
 } as const satisfies Record<string, () => Promise<Page>>;
@@ -106,6 +107,7 @@ const COMPONENTS: Record<PageName, Page> = {
   step: later('step'),
   exposure: later('exposure'),
   players: later('players'),
+  audit: later('audit'),
   operators: later('operators'),
   ledger: later('ledger'),
   account: AccountPage,

@@ -19,6 +19,7 @@ export const PAGES = {
   step: { path: '/step', group: 'trading', roles: ['trader', 'admin'] },
   exposure: { path: '/exposure', group: 'trading', roles: ['trader', 'admin'] },
   players: { path: '/players', group: 'money', roles: ['cashier', 'admin'] },
+  audit: { path: '/audit', group: 'office', roles: ['admin'] },
   operators: { path: '/operators', group: 'office', roles: ['admin'] },
   ledger: { path: '/ledger', group: 'office', roles: ['admin'] },
   account: { path: '/account', roles: ['trader', 'cashier', 'admin'] },

@@ -55,6 +55,8 @@ export const SCHEDULES = {
   players: { ...DEFAULTS, intervalMs: 20 * SECOND },
   /** Each reading is in the audit, so it is read again only after an act. */
   player: { ...DEFAULTS, intervalMs: 0, retries: 3, onFocus: false, onReconnect: false },
+  /** Once: what was written does not change. */
+  audit: { ...DEFAULTS, intervalMs: 0, retries: 2, onFocus: false },
   operators: { ...DEFAULTS, intervalMs: 30 * SECOND },
 } as const satisfies Record<string, DeskSchedule>;
 

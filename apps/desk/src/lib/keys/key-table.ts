@@ -82,6 +82,9 @@ export const KEY_TABLE = {
   removeRow: { group: 'grid', code: 'Delete', holdMs: REMOVE_HOLD_MS, caps: ['Del'] },
   sendAll: { group: 'grid', code: 'Enter', withCtrl: true, caps: ['Ctrl', 'Enter'] },
 
+  beforeAfter: { group: 'lists', code: 'KeyB', caps: ['B'] },
+  sameThing: { group: 'lists', code: 'KeyF', caps: ['F'] },
+  samePerson: { group: 'lists', code: 'KeyW', caps: ['W'] },
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
   freeze: { group: 'lists', code: 'KeyF', holdMs: FREEZE_HOLD_MS, caps: ['F'] },
   add: { group: 'lists', code: 'KeyN', caps: ['N'] },

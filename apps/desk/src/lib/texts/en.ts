@@ -1,4 +1,5 @@
 import { card } from './card-en.ts';
+import { audit } from './audit-en.ts';
 import { exposure } from './exposure-en.ts';
 import { players } from './players-en.ts';
 import { frame, keys } from './frame-en.ts';
@@ -64,6 +65,7 @@ export const en = {
       exposure: 'Exposure',
       players: 'Players',
       operators: 'Operators',
+      audit: 'Audit',
       ledger: 'Ledger',
       account: 'My account',
     },
@@ -79,6 +81,7 @@ export const en = {
   exposure,
   step,
   players,
+  audit,
   login: {
     title: 'Log in',
     username: 'Username',

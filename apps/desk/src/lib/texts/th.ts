@@ -1,3 +1,4 @@
+import { audit } from './audit-th.ts';
 import type { Texts } from './en.ts';
 import { card } from './card-th.ts';
 import { exposure } from './exposure-th.ts';
@@ -22,6 +23,7 @@ export const th: Texts = {
       exposure: 'ความเสี่ยง',
       players: 'ผู้เล่น',
       operators: 'เจ้าหน้าที่',
+      audit: 'บันทึก',
       ledger: 'บัญชี',
       account: 'บัญชีของฉัน',
     },
@@ -37,6 +39,7 @@ export const th: Texts = {
   exposure,
   step,
   players,
+  audit,
   login: {
     title: 'เข้าสู่ระบบ',
     username: 'ชื่อผู้ใช้',
