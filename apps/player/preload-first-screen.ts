@@ -7,11 +7,13 @@ const ENTRY = '/src/app/main.tsx';
 const APP = '/src/app/start.tsx';
 const LOGIN = '/src/pages/login.tsx';
 const SHELL = '/src/app/member-shell.tsx';
+const MATCH = '/src/pages/match.tsx';
+const BET_SHEET = '/src/features/bet-sheet/bet-overlays.tsx';
 const DEFERRED_CSS = /\/deferred-[^/]+\.css$/;
 
 /**
  * Preloads what the first screen needs in parallel: the app, its stylesheet, the player's texts, and the member layout or
- * the log-in page. Language and session are known only in the browser, hence an inline script; the content security policy
+ * the log-in page; on the match page also what a bet needs, which would come one after another otherwise. Language and session are known only in the browser, hence an inline script; the content security policy
  * allows it by its hash. The app and its stylesheet are no tags of the page, since they would block the static text shell.
  */
 export function preloadFirstScreen(): Plugin {
@@ -24,8 +26,10 @@ export function preloadFirstScreen(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
         const texts = Object.fromEntries(
           Object.entries(TEXTS).flatMap(([language, tags]) => {
-            const file = chunkOf(chunks, `/bundles/${language}.json`).fileName;
-            return tags.map((tag) => [tag, file]);
+            const files = ['/bundles/', '/bundles/more/'].map(
+              (folder) => chunkOf(chunks, `${folder}${language}.json`).fileName,
+            );
+            return tags.map((tag) => [tag, files]);
           }),
         );
         const entry = chunkOf(chunks, ENTRY);
@@ -36,7 +40,10 @@ export function preloadFirstScreen(): Plugin {
         const deferred = Object.keys(bundle ?? {}).find((file) => DEFERRED_CSS.test(file));
         if (critical === undefined || deferred === undefined)
           throw new Error('a stylesheet to fetch is missing');
-        const known = [[...initial], [critical, deferred], texts, additional(SHELL), additional(LOGIN)]
+        const match = [...new Set([...additional(MATCH), ...additional(BET_SHEET)])].filter(
+          (file) => !additional(SHELL).includes(file),
+        );
+        const known = [[...initial], [critical, deferred], texts, additional(SHELL), additional(LOGIN), match]
           .map((value) => JSON.stringify(value))
           .join(',');
         return html
@@ -72,9 +79,10 @@ function afterFirstPaint(run: () => void): void {
 function fetchFirstScreen(
   [app, ...parts]: string[],
   [critical, deferred]: string[],
-  texts: Record<string, string>,
+  texts: Record<string, string[]>,
   shell: string[],
   login: string[],
+  match: string[],
 ): void {
   const add = <Tag extends 'link' | 'script'>(tag: Tag, settings: Partial<HTMLElementTagNameMap[Tag]>) => {
     const element = Object.assign(document.createElement(tag), settings);
@@ -120,11 +128,15 @@ function fetchFirstScreen(
   const tags = [chosen, ...navigator.languages, 'th'].map(
     (tag) => (tag ?? '').toLowerCase().split('-')[0] ?? '',
   );
-  const own = texts[tags.find((tag) => tag in texts) ?? ''];
-  if (own !== undefined) preload(own);
+  const [firstTexts, moreTexts] = texts[tags.find((tag) => tag in texts) ?? ''] ?? [];
+  if (firstTexts !== undefined) preload(firstTexts);
   // Nothing waits for it, but a stylesheet that arrives after the first render causes the page to be rendered again.
   addStylesheet(deferred, { fetchPriority: 'low' });
   if (location.pathname !== '/register') for (const file of isMember ? shell : login) preload(file);
+  if (isMember && location.pathname.startsWith('/bet/')) {
+    if (moreTexts !== undefined) preload(moreTexts);
+    for (const file of match) preload(file);
+  }
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -8,6 +10,9 @@ import { preloadFirstScreen } from './preload-first-screen.ts';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
+
+/** Smaller code in place of parts of libraries. */
+const LIGHT = join(import.meta.dirname, 'src/lib/light');
 
 /** Of the match page and the bet sheet. */
 const SHARED_BY_BETS = [
@@ -46,8 +51,13 @@ export default defineConfig({
     thirdPartyNotices(),
   ],
   resolve: {
-    // SWR's shim replaces a hook that React has had since version 18.
-    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+    alias: [
+      // SWR's shim replaces a hook that React has had since version 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^react-i18next$/, replacement: join(LIGHT, 'react-i18next.ts') },
+      { find: /^\.\/(dom\/)?ssr\/components\.js$/, replacement: join(LIGHT, 'router-framework.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(LIGHT, 'lucide-icon.ts') },
+    ],
   },
   server: {
     proxy: {

@@ -30,10 +30,17 @@ try {
     await measureFirstLoad(`${server.address}/`, { runs, session }),
   );
   report.add('first load of the log-in page', await measureFirstLoad(`${server.address}/login`, { runs }));
-  report.add(
-    'first visit on a slow phone: home page, 1.6 Mbit/s, 150 ms, 4× slower processor',
-    await measureFirstBet(server.address, { runs, session }),
-  );
+  const { matches } = await createApi(server.address, session.accessToken)('GET /match');
+  const open = matches.find(({ isOpenBet }) => isOpenBet);
+  for (const [page, path] of [
+    ['home page', '/'],
+    ['match page', `/bet/${open?.id}`],
+  ] as const) {
+    report.add(
+      `first visit on a slow phone: ${page}, 1.6 Mbit/s, 150 ms, 4× slower processor`,
+      await measureFirstBet(server.address, { runs, session, path }),
+    );
+  }
   const phone = await openPhone(server.address, session);
   try {
     const taps: Metric[] = await measureTaps(phone);

@@ -13,7 +13,7 @@ const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000
  */
 export async function measureFirstBet(
   address: string,
-  { runs, session }: { readonly runs: number; readonly session: Tokens },
+  { runs, session, path }: { readonly runs: number; readonly session: Tokens; readonly path: string },
 ): Promise<Metric[]> {
   const frames: number[] = [];
   const contents: number[] = [];
@@ -25,7 +25,7 @@ export async function measureFirstBet(
       await devtools.send('Network.emulateNetworkConditions', SLOW_NETWORK);
       await throttle();
       await page.addInitScript(watchFirstBet);
-      await page.goto('/');
+      await page.goto(path);
       const price = page.locator('main button.duel-half:not([aria-disabled])').first();
       await price.tap({ timeout: 60_000 });
       const shown = await page.evaluate(() => globalThis.firstBet);
