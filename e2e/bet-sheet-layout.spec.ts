@@ -31,8 +31,11 @@ test.beforeEach(({ page }) => setLanguage(page, 'en'));
 // A poll may be under way when a test ends.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('the sheet lies below the stream and the price is in sight in each of its forms', ({ page }) =>
-  fitsInSight(page, FORMS));
+test(
+  'the sheet lies below the stream and the price is in sight in each of its forms',
+  { tag: '@full' },
+  ({ page }) => fitsInSight(page, FORMS),
+);
 
 test('the same at every size from 320 × 560 to 430 × 932', { tag: '@full' }, ({ page }) => {
   test.slow();

@@ -33,8 +33,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: join(ROOT, 'test-results'),
   fullyParallel: true,
-  // Tests wait for the page most of the time: three workers keep two cores busy.
-  workers: 3,
+  // Tests wait for the page a good part of their time: four workers keep two cores busy.
+  workers: 4,
   forbidOnly: true,
   // Only a hang takes so long: the machine may be busy, and the app waits for seconds between two retries.
   timeout: 240_000,

@@ -9,7 +9,7 @@ import { createOpenMatch } from './support/trader.ts';
 const WIDTHS = [320, 360, 390, 430];
 const HEIGHTS = [560, 640, 700, 844, 932];
 
-test('a toast never lies on a main button or a price', async ({ page }) => {
+test('a toast never lies on a main button or a price', { tag: '@full' }, async ({ page }) => {
   test.slow();
   // Burmese has the longest sentences.
   await setLanguage(page, 'mm');

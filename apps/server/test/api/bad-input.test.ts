@@ -134,7 +134,7 @@ describe.each(all)('$name', (target) => {
     });
   }
 
-  if (endpoint.access !== 'public') {
+  if (isSampled && endpoint.access !== 'public') {
     test('refuses a missing, malformed, foreign or ended token', async () => {
       const isMember = endpoint.access === 'member';
       const basic = `Basic ${Buffer.from('a:b').toString('base64')}`;
@@ -147,7 +147,7 @@ describe.each(all)('$name', (target) => {
     });
   }
 
-  if (Array.isArray(endpoint.access)) {
+  if (isSampled && Array.isArray(endpoint.access)) {
     test('refuses operators of other roles only', async () => {
       await withLimitedConcurrency(OPERATOR_ROLES, async (role) => {
         const response = await send(target, {

@@ -12,7 +12,7 @@ import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
 /** The embedded database starts and decides more slowly. */
-const [EACH, KILLS] = STORE === 'postgres' ? [60, 2] : [100, 1];
+const [EACH, KILLS] = STORE === 'postgres' ? [40, 2] : [100, 1];
 const OPENING = 200_000;
 
 test(`${3 * EACH} step bets are decided once although their server is killed meanwhile`, async () => {
