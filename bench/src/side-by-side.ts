@@ -8,6 +8,7 @@ import { compareBets } from './side-by-side/bets.ts';
 import { compareBoard } from './side-by-side/board.ts';
 import { compareCheckouts } from './side-by-side/checkouts.ts';
 import { compareDesks } from './side-by-side/desks.ts';
+import { compareFairShare } from './side-by-side/fair-share.ts';
 import { compareHistory } from './side-by-side/history.ts';
 import { compareLimits } from './side-by-side/limits.ts';
 import { compareOdds } from './side-by-side/odds.ts';
@@ -42,6 +43,7 @@ const ROWS: Record<string, () => Promise<Metric[]>> = {
   odds: () => withServer((server) => compareOdds(server, { rounds: 3 * size.rounds, sockets: size.sockets })),
   board: () => withServer((server) => compareBoard(server, size)),
   settlement: () => compareSettlement(postgres, { rounds: size.copies, bets: size.settled }),
+  fairness: () => withServer((server) => compareFairShare(server, size)),
   history: () => compareHistory(postgres, { rounds: size.rounds, bets: size.stored }),
 };
 const unknown = positionals.find((name) => !Object.hasOwn(ROWS, name));
