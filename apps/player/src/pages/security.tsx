@@ -1,26 +1,19 @@
-import { Button, NoticeBox } from '@sanam/ui';
-import { Lock } from 'lucide-react';
+import { NoticeBox } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { lazyOverlay } from '../components/lazy-overlay.tsx';
+import { ChangePasswordButton } from '../features/change-password/change-password-button.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { PasskeyList } from '../features/security/passkey-list.tsx';
 import { SessionList } from '../features/security/session-list.tsx';
 import { useArrivalMessage } from '../lib/use-arrival-message.ts';
-import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-
-const ChangePasswordDialog = lazyOverlay(
-  async () => (await import('../features/change-password/change-password-dialog.tsx')).ChangePasswordDialog,
-);
 
 /** What keeps others out of the account: sessions, passkeys and the password. */
 export function SecurityPage() {
   const { t } = useTranslation();
   const title = t('security.title');
   usePageTitle(title);
-  const password = useOverlay();
   // From the notice about a new device that was not the player's.
   const { message: disowned } = useArrivalMessage();
   /** The server's sentence about the new password. */
@@ -35,29 +28,8 @@ export function SecurityPage() {
         )}
         <SessionList />
         <PasskeyList />
-        <Button
-          variant="secondary"
-          isBlock
-          icon={<Lock aria-hidden strokeWidth={1.75} className="size-5" />}
-          onClick={() => {
-            setChanged(undefined);
-            password.open();
-          }}
-        >
-          {t('changePassword.title')}
-        </Button>
+        <ChangePasswordButton onMessage={setChanged} />
       </div>
-      {password.hasOpened && (
-        <ChangePasswordDialog
-          isOpen={password.isOpen}
-          onClose={password.close}
-          onChanged={(message) => {
-            password.close();
-            setChanged(message);
-            globalThis.scrollTo({ top: 0 });
-          }}
-        />
-      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Button, ErrorBox, PasswordField, TextField } from '@sanam/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { LengthHint } from '../../components/length-hint.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
 import { fieldErrorOf, SERVER_ERROR, type ErrorText } from '../../lib/form-error.ts';
 import { formResolver } from '../../lib/form-resolver.ts';
 import { changePasswordSchema, type ChangePasswordValues } from './change-password-schema.ts';
@@ -60,20 +60,11 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
         error={fieldErrorOf(errors.oldPassword, translate)}
         {...(isGuest && { hint: t('changePassword.forgotOld') })}
       />
-      <PasswordField
-        {...register('newPassword')}
-        {...toggle}
-        autoComplete="new-password"
-        label={t('changePassword.newPassword')}
-        hint={<LengthHint min={PASSWORD_MIN_CHANGE} isMet={typed.length >= PASSWORD_MIN_CHANGE} />}
-        error={fieldErrorOf(errors.newPassword, translate)}
-      />
-      <PasswordField
-        {...register('confirmPassword')}
-        {...toggle}
-        autoComplete="new-password"
-        label={t('changePassword.confirmPassword')}
-        error={fieldErrorOf(errors.confirmPassword, translate)}
+      <NewPasswordFields
+        newPassword={register('newPassword')}
+        confirmPassword={register('confirmPassword')}
+        typed={typed}
+        errors={errors}
       />
       <div className="flex flex-col gap-2">
         <Button type="submit" isBlock isLoading={isSubmitting} loadingLabel={t('changePassword.submitting')}>

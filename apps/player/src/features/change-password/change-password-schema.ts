@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_CHANGE } from '@sanam/contract';
 import * as v from 'valibot';
 
+import { confirmPasswordRule, newPasswordRule } from '../../lib/form-rules.ts';
+
 /** Messages are keys under `errors`. A member is identified by the session, a guest by the phone number. */
 export function changePasswordSchema({ isGuest }: { readonly isGuest: boolean }) {
   return v.pipe(
@@ -14,12 +16,8 @@ export function changePasswordSchema({ isGuest }: { readonly isGuest: boolean })
         v.string(),
         v.check((typed) => typed.trim() !== '', 'pleaseEnterOldPassword'),
       ),
-      newPassword: v.pipe(
-        v.string(),
-        v.check((typed) => typed.trim() !== '', 'pleaseEnterPassword'),
-        v.minLength(PASSWORD_MIN_CHANGE, 'passwordMinLength'),
-      ),
-      confirmPassword: v.pipe(v.string(), v.nonEmpty('pleaseConfirmPassword')),
+      newPassword: newPasswordRule(PASSWORD_MIN_CHANGE),
+      confirmPassword: confirmPasswordRule,
     }),
     v.forward(
       v.partialCheck(

@@ -1,13 +1,13 @@
 import { ApiRefusal, ApiUnreachable } from '@sanam/api-client';
-import { PASSWORD_MIN_CHANGE, PHONE_CODE_DIGITS } from '@sanam/contract';
-import { Button, ErrorBox, PasswordField } from '@sanam/ui';
+import { PHONE_CODE_DIGITS } from '@sanam/contract';
+import { Button, ErrorBox } from '@sanam/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
-import { LengthHint } from '../../components/length-hint.tsx';
+import { NewPasswordFields } from '../../components/new-password-fields.tsx';
 import { PhoneCodeField } from '../../components/phone-code-field.tsx';
-import { fieldErrorOf, SERVER_ERROR, type ErrorText } from '../../lib/form-error.ts';
+import { fieldErrorOf, SERVER_ERROR } from '../../lib/form-error.ts';
 import { formResolver } from '../../lib/form-resolver.ts';
 import { api } from '../../state/api/api.ts';
 import type { PhoneCodeRequest } from '../../state/session/use-phone-code.ts';
@@ -30,8 +30,6 @@ export function NewPasswordForm({ sent, phoneCode, onBusy, onReset }: NewPasswor
   });
   const typed = useWatch({ control, name: 'newPassword' });
   const { errors, isSubmitting } = formState;
-  const translate = (text: ErrorText) => t(`errors.${text}`, { min: PASSWORD_MIN_CHANGE });
-  const toggle = { showLabel: t('common.showPassword'), hideLabel: t('common.hidePassword') };
 
   async function submit({ code, newPassword }: NewPasswordValues) {
     setFailure(undefined);
@@ -72,20 +70,11 @@ export function NewPasswordForm({ sent, phoneCode, onBusy, onReset }: NewPasswor
           void phoneCode.request(phone);
         }}
       />
-      <PasswordField
-        {...register('newPassword')}
-        {...toggle}
-        autoComplete="new-password"
-        label={t('changePassword.newPassword')}
-        hint={<LengthHint min={PASSWORD_MIN_CHANGE} isMet={typed.length >= PASSWORD_MIN_CHANGE} />}
-        error={fieldErrorOf(errors.newPassword, translate)}
-      />
-      <PasswordField
-        {...register('confirmPassword')}
-        {...toggle}
-        autoComplete="new-password"
-        label={t('changePassword.confirmPassword')}
-        error={fieldErrorOf(errors.confirmPassword, translate)}
+      <NewPasswordFields
+        newPassword={register('newPassword')}
+        confirmPassword={register('confirmPassword')}
+        typed={typed}
+        errors={errors}
       />
       <Button type="submit" isBlock isLoading={isSubmitting} loadingLabel={t('changePassword.submitting')}>
         {t('forgotPassword.submit')}

@@ -9,24 +9,14 @@ import {
 import * as v from 'valibot';
 
 import type { ErrorText } from '../../lib/form-error.ts';
+import { confirmPasswordRule, newPasswordRule, phoneRule } from '../../lib/form-rules.ts';
 
 /** Messages are keys under `errors`; the first that applies is shown. */
 export const registerSchema = v.pipe(
   v.object({
-    phone: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('pleaseEnterPhoneNumber'),
-      v.minLength(PHONE_MIN, 'phoneMinLength'),
-      v.regex(/^[0-9๐-๙]+$/, 'phoneInvalidFormat'),
-    ),
-    // Not trimmed, but not only blanks: the log-in page would reject it.
-    password: v.pipe(
-      v.string(),
-      v.check((typed) => typed.trim() !== '', 'pleaseEnterPassword'),
-      v.minLength(PASSWORD_MIN_REGISTER, 'passwordMinLength'),
-    ),
-    confirmPassword: v.pipe(v.string(), v.nonEmpty('pleaseConfirmPassword')),
+    phone: phoneRule,
+    password: newPasswordRule(PASSWORD_MIN_REGISTER),
+    confirmPassword: confirmPasswordRule,
     bankCode: v.pipe(v.string(), v.nonEmpty('pleaseSelectBank')),
     fullName: v.pipe(
       v.string(),
