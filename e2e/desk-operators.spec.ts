@@ -43,17 +43,32 @@ test('an admin adds, disables and resets an operator', async ({ page, browser })
 
   const theirs = await browser.newPage();
   await theirs.goto('/desk');
-  // Its first request has a reply before the session ends, so that the reload is the one that learns of it.
-  const recognized = theirs.waitForResponse('**/desk/me');
-  await logInAtDesk(theirs, username, password);
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('เปลี่ยนรหัสผ่าน');
-  await recognized;
+  const enter = async () => {
+    // Its first request has a reply before the session ends, so that the reload is the one that learns of it.
+    const recognized = theirs.waitForResponse('**/desk/me');
+    await logInAtDesk(theirs, username, password);
+    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('เปลี่ยนรหัสผ่าน');
+    await recognized;
+  };
+  const expectEnded = async () => {
+    await theirs.reload();
+    await expect(theirs.getByRole('status').filter({ hasText: 'การเข้าสู่ระบบหมดอายุ' })).toBeVisible();
+  };
+  await enter();
+
+  await row.getByRole('button', { name: `เครื่องที่ ${username} เข้าอยู่` }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([/Chrome/]);
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'ให้ออกจากระบบทุกเครื่อง' }).click();
+  await expect(dialog).toContainText('ไม่ได้เข้าสู่ระบบที่ใด');
+  await dialog.getByRole('button', { name: 'ปิด' }).click();
+  await expectEnded();
+  await enter();
 
   await row.getByRole('button', { name: `พักงาน ${username}` }).click();
   await expect(page.getByRole('status').filter({ hasText: username })).toBeVisible();
   await expect(row.getByRole('button', { name: `เปิดใช้งาน ${username}` })).toBeVisible();
-  await theirs.reload();
-  await expect(theirs.getByRole('status').filter({ hasText: 'การเข้าสู่ระบบหมดอายุ' })).toBeVisible();
+  await expectEnded();
   await logInAtDesk(theirs, username, password);
   await expect(theirs.getByRole('alert')).toHaveText(CODE_REFUSED);
   await page.getByRole('button', { name: 'เลิกทำ' }).click();

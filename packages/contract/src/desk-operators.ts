@@ -5,7 +5,8 @@ import { OPERATORS, byId } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
 import { OPERATOR_ROLES } from './enums.ts';
 import { OPERATOR_PASSWORD_MIN, PASSWORD_MAX } from './limits.ts';
-import { Id, Instant, NO_CONTROL, Nothing, Strict } from './schema.ts';
+import { device } from './player-session.ts';
+import { Id, Instant, NO_CONTROL, Nothing, Strict, Uuid } from './schema.ts';
 
 export const Operator = Strict({
   username: Type.String(),
@@ -26,6 +27,14 @@ export const ListedOperator = Strict({
   lastActiveAt: Type.Union([Instant, Type.Null()]),
 });
 export type ListedOperator = Static<typeof ListedOperator>;
+
+export const OperatorSession = Strict({
+  id: Uuid,
+  ...device,
+  createdAt: Instant,
+  lastActiveAt: Instant,
+});
+export type OperatorSession = Static<typeof OperatorSession>;
 
 const OperatorPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
 /** Six digits of the authenticator app, or a recovery code, as they are typed. */
@@ -121,6 +130,14 @@ export const deskOperatorEndpoints = endpoints({
   },
   'POST /desk/operators/{id}/disable': operatorAct('Disable an operator and end their sessions.'),
   'POST /desk/operators/{id}/enable': operatorAct('Enable an operator.'),
+  'GET /desk/operators/{id}/sessions': {
+    summary: 'Where an operator is logged in, the newest first.',
+    access: ['admin'],
+    params: byId,
+    reply: Type.Array(OperatorSession),
+    refusals: ['OPERATOR_NOT_FOUND'],
+  },
+  'POST /desk/operators/{id}/end-sessions': operatorAct('Log an operator out on every device.'),
   'POST /desk/operators/{id}/reset': {
     ...operatorAct('Give an operator a made-up password, remove the second factor and end their sessions.'),
     reply: Strict({ password: Type.String() }),

@@ -3,8 +3,8 @@ import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Instant, Nothing, Strict, Uuid } from './schema.ts';
 
-/** What a player recognises a device by; null where its browser does not say. */
-const device = {
+/** What a device is recognised by; null where its browser does not say. */
+export const device = {
   browser: Type.Union([Type.String(), Type.Null()]),
   system: Type.Union([Type.String(), Type.Null()]),
 };

@@ -330,7 +330,7 @@ describe('the audit trail', () => {
 });
 
 describe('managing operators', () => {
-  const act = (name: 'disable' | 'enable' | 'reset', id: number, token = admin.token) =>
+  const act = (name: 'disable' | 'enable' | 'reset' | 'end-sessions', id: number, token = admin.token) =>
     call(server, `POST /desk/operators/{id}/${name}`, { token, id });
   const add = (username: string) =>
     call(server, 'POST /desk/operators', { token: admin.token, body: { username, role: 'cashier' } });
@@ -387,9 +387,31 @@ describe('managing operators', () => {
     expect(await server.app.db.query(left, [id])).toEqual([]);
   });
 
-  test('nobody changes himself, and an unknown operator is not found', async () => {
+  test('an admin sees where an operator is logged in, and logs them out everywhere', async () => {
+    const { id, token, username, password } = await createColleague();
+    const { token: own } = await createColleague('admin');
+    const loggedIn = await call(server, 'POST /desk/login', {
+      body: { username, password },
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36' },
+    });
+    expect(loggedIn.status).toBe(200);
+    const list = () => callData(server, 'GET /desk/operators/{id}/sessions', { token: own, id });
+    expect(await list()).toMatchObject([
+      { browser: 'Chrome', system: 'Windows', createdAt: expect.any(String) as string },
+      { lastActiveAt: expect.any(String) as string },
+    ]);
+    expect((await act('end-sessions', id)).status).toBe(200);
+    expect((await me(token)).reply).toMatchObject({ code: 'SESSION_ENDED' });
+    expect(await list()).toEqual([]);
+    expect((await auditOf(username)).at(-1)).toMatchObject({ action: 'OPERATOR_END_SESSIONS' });
+    expect((await logIn({ username, password })).status).toBe(200);
+    const unknown = await call(server, 'GET /desk/operators/{id}/sessions', { token: own, id: 999_999 });
+    expect(unknown).toMatchObject({ status: 404, reply: { code: 'OPERATOR_NOT_FOUND' } });
+  });
+
+  test('nobody changes themselves, and an unknown operator is not found', async () => {
     const { id, token } = await createColleague('admin');
-    for (const name of ['disable', 'enable', 'reset'] as const) {
+    for (const name of ['disable', 'enable', 'reset', 'end-sessions'] as const) {
       expect(await act(name, id, token)).toMatchObject({ status: 409, reply: { code: 'OPERATOR_STATE' } });
       expect(await act(name, 999_999)).toMatchObject({ status: 404, reply: { code: 'OPERATOR_NOT_FOUND' } });
     }

@@ -24,7 +24,7 @@ export async function createOperator(
   }
   const { accessToken } = await accounts.logInOperator(
     { username, password: OPERATOR_PASSWORD },
-    { address: 'test', deviceToken: undefined },
+    { address: 'test', deviceToken: undefined, userAgent: undefined },
   );
   // Some runs take longer than an operator may be idle.
   await db.query(

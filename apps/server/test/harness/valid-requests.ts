@@ -299,6 +299,8 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       params: await playerId(),
       body: { bankCode: 'KTB', bankAccount: '9876543210', reason: 'closed the old one' } as const,
     }),
+    'GET /desk/operators/{id}/sessions': async () => ({ params: await operatorId() }),
+    'POST /desk/operators/{id}/end-sessions': async () => ({ params: await operatorId() }),
     'POST /desk/players/{id}/disable': async () => ({
       params: await playerId(),
       body: { reason: 'asked for it' },

@@ -109,6 +109,8 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'POST /api/desk/operators': admin,
   'POST /api/desk/operators/:id/disable': admin,
   'POST /api/desk/operators/:id/enable': admin,
+  'GET /api/desk/operators/:id/sessions': admin,
+  'POST /api/desk/operators/:id/end-sessions': admin,
   'POST /api/desk/operators/:id/reset': admin,
   'GET /api/desk/players': cashing,
   'GET /api/desk/players/:id': cashing,

@@ -11,6 +11,7 @@ interface OperatorTableProps {
   readonly isBusy: boolean;
   readonly onChangeStatus: (operator: ListedOperator, act: 'disable' | 'enable') => void;
   readonly onReset: (operator: ListedOperator) => void;
+  readonly onDevices: (operator: ListedOperator) => void;
 }
 
 /** A table on a wide screen, a card for each operator on a phone. */
@@ -45,6 +46,7 @@ function OperatorRow({
   isBusy,
   onChangeStatus,
   onReset,
+  onDevices,
 }: Omit<OperatorTableProps, 'operators'> & { readonly operator: ListedOperator }) {
   const { operators: texts, roles } = useTexts();
   const language = useLanguage();
@@ -83,6 +85,14 @@ function OperatorRow({
       <td className={`${CELL} desk:text-right`}>
         {username !== ownName && (
           <span className="flex flex-wrap gap-2 desk:justify-end">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={texts.devicesOf(username)}
+              onClick={() => onDevices(operator)}
+            >
+              {texts.devices}
+            </Button>
             <Button
               variant="secondary"
               size="small"

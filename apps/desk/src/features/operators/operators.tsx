@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { api } from '../../state/api.ts';
 import { useTexts } from '../../state/language.ts';
 import { AddOperatorDialog } from './add-operator-dialog.tsx';
+import { OperatorSessionsDialog } from './operator-sessions-dialog.tsx';
 import { OperatorTable } from './operator-table.tsx';
 import { ResetOperatorDialog } from './reset-operator-dialog.tsx';
 import { RoleTable } from './role-table.tsx';
@@ -25,6 +26,7 @@ export function Operators({ own, isAdding, onAdded }: OperatorsProps) {
   const { operators, failure, load } = useOperators();
   const { run, isRunning, failure: actFailure } = useAction();
   const [toReset, setToReset] = useState<ListedOperator>();
+  const [shown, setShown] = useState<ListedOperator>();
   const [disabled, setDisabled] = useState<ListedOperator>();
 
   function changeStatus(operator: ListedOperator, act: 'disable' | 'enable') {
@@ -66,11 +68,15 @@ export function Operators({ own, isAdding, onAdded }: OperatorsProps) {
             isBusy={isRunning}
             onChangeStatus={changeStatus}
             onReset={setToReset}
+            onDevices={setShown}
           />
         )}
       </div>
       <RoleTable />
       <AddOperatorDialog isOpen={isAdding} onClose={onAdded} onAdded={load} />
+      {shown && (
+        <OperatorSessionsDialog key={shown.id} operator={shown} onClose={() => setShown(undefined)} />
+      )}
       <ResetOperatorDialog operator={toReset} onClose={() => setToReset(undefined)} onReset={load} />
     </div>
   );

@@ -29,6 +29,7 @@ import { changeOperatorStatus } from './operators/change-operator-status.ts';
 import { createOperator } from './operators/create-operator.ts';
 import { listOperators } from './operators/list-operators.ts';
 import { logOutOperator } from './operators/log-out-operator.ts';
+import { endOperatorSessions, listOperatorSessions } from './operators/operator-sessions.ts';
 import { beginTotp, confirmTotp } from './operators/set-up-totp.ts';
 import { resetOperatorFromDesk } from './reset-operator.ts';
 import { readOperator } from './read-operator.ts';
@@ -103,6 +104,9 @@ export function createAccounts(needs: AccountsNeeds) {
     createOperator: (...rest: Arguments<typeof createOperator>) => createOperator(needs, ...rest),
     changeOperatorStatus: (...rest: Arguments<typeof changeOperatorStatus>) =>
       changeOperatorStatus(needs, ...rest),
+    listOperatorSessions: (operatorId: number) => listOperatorSessions(needs, operatorId),
+    endOperatorSessions: (...rest: Arguments<typeof endOperatorSessions>) =>
+      endOperatorSessions(needs, ...rest),
     resetOperator: (...rest: Arguments<typeof resetOperatorFromDesk>) =>
       resetOperatorFromDesk(needs, ...rest),
     changePlayerStatus: (...rest: Arguments<typeof changePlayerStatus>) => changePlayerStatus(needs, ...rest),

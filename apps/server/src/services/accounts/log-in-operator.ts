@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@sanam/contract';
 import type { Operator } from '@sanam/contract';
 import { writeAudit } from '../audit/write-audit.ts';
-import type { Client, LogInNeeds } from './log-in.ts';
+import { describeDevice } from './describe-device.ts';
+import type { LogInNeeds, NamedClient } from './log-in.ts';
 import type { LoginAttempt } from './login-throttle.ts';
 import { openOperatorSession } from './operators/open-operator-session.ts';
 import type { OperatorSessionNeeds, SecondFactor } from './operators/open-operator-session.ts';
@@ -28,7 +29,7 @@ export type OperatorLogInNeeds = LogInNeeds & OperatorSessionNeeds & TotpPolicy;
 export async function logInOperator(
   needs: OperatorLogInNeeds,
   form: OperatorForm,
-  { address, deviceToken }: Client,
+  { address, deviceToken, userAgent }: NamedClient,
 ): Promise<OperatorLogIn> {
   const { db, loginThrottle, tokens } = needs;
   const knownId = tokens.verifyDevice(deviceToken);
@@ -45,7 +46,7 @@ export async function logInOperator(
       ? await openOperatorSession(needs, {
           ...operator,
           address,
-          deviceId,
+          device: { id: deviceId, ...describeDevice(userAgent) },
           secondFactor: readSecondFactor(needs, operator, form.code),
         })
       : undefined;

@@ -21,14 +21,14 @@ export interface Client {
 }
 
 /** A client whose device is shown in the list of sessions. */
-export interface PlayerClient extends Client {
+export interface NamedClient extends Client {
   userAgent: string | undefined;
 }
 
 export async function logIn(
   needs: LogInNeeds,
   form: { username: string; password: string },
-  { address, deviceToken, userAgent }: PlayerClient,
+  { address, deviceToken, userAgent }: NamedClient,
 ): Promise<LoggedIn> {
   const { sessions, tokens } = needs;
   const knownId = tokens.verifyDevice(deviceToken);

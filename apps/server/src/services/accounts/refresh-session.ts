@@ -3,7 +3,7 @@ import type { Tokens as TokenPair } from '@sanam/contract';
 import type { Database } from '../../db/database.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { describeDevice } from './describe-device.ts';
-import type { PlayerClient } from './log-in.ts';
+import type { NamedClient } from './log-in.ts';
 import { readPlayer } from './read-player.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -25,7 +25,7 @@ interface Rotation {
 export async function refreshSession(
   { db, sessions, tokens, logger }: RefreshNeeds,
   refreshToken: string,
-  { deviceToken, userAgent }: Omit<PlayerClient, 'address'>,
+  { deviceToken, userAgent }: Omit<NamedClient, 'address'>,
 ): Promise<TokenPair> {
   const successor = tokens.deriveSuccessor(refreshToken);
   const device = describeDevice(userAgent);

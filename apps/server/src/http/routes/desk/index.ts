@@ -26,7 +26,9 @@ import {
   createOperator,
   disableOperator,
   enableOperator,
+  endOperatorSessions,
   readOperators,
+  readOperatorSessions,
   resetOperator,
 } from './operators.ts';
 import {
@@ -101,9 +103,11 @@ export const deskRoutes = [
   beginTotp,
   confirmTotp,
   readOperators,
+  readOperatorSessions,
   createOperator,
   disableOperator,
   enableOperator,
+  endOperatorSessions,
   resetOperator,
   disablePlayer,
   enablePlayer,

@@ -35,3 +35,18 @@ export const resetOperator = defineRoute(
     return { data };
   },
 );
+
+export const readOperatorSessions = defineRoute(
+  'GET /desk/operators/{id}/sessions',
+  async ({ accounts }, { params }) => ({ data: await accounts.listOperatorSessions(Number(params.id)) }),
+);
+
+export const endOperatorSessions = defineRoute(
+  'POST /desk/operators/{id}/end-sessions',
+  async ({ accounts, catalog }, { actor, bearer: { subjectId: by }, params }) => {
+    const operatorId = Number(params.id);
+    await accounts.endOperatorSessions({ operatorId, by, actor });
+    await catalog.releaseAll({ operatorId, actor, isClosing: true });
+    return { data: null };
+  },
+);

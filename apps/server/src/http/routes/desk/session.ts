@@ -3,8 +3,8 @@ import { defineRoute } from '../../define-route.ts';
 
 export const logInOperator = defineRoute(
   'POST /desk/login',
-  async ({ accounts }, { body, address, deviceToken }) => ({
-    data: await accounts.logInOperator(body, { address, deviceToken }),
+  async ({ accounts }, { body, address, deviceToken, userAgent }) => ({
+    data: await accounts.logInOperator(body, { address, deviceToken, userAgent }),
     message: 'LOGGED_IN',
   }),
 );

@@ -3,6 +3,7 @@ import type { Database, Sql } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
+import type { Device } from '../describe-device.ts';
 import type { Totp } from './totp.ts';
 
 export interface OperatorSessionNeeds {
@@ -23,7 +24,7 @@ interface VerifiedOperator {
   /** The secret that the code was verified with. */
   totp_secret: Uint8Array | null;
   address: string;
-  deviceId: string;
+  device: Device & { id: string };
   secondFactor: SecondFactor | undefined;
 }
 
@@ -35,7 +36,7 @@ export async function openOperatorSession(
   { db, clock }: OperatorSessionNeeds,
   operator: VerifiedOperator,
 ): Promise<{ sessionId: string; seconds: number } | undefined> {
-  const { id, username, address, secondFactor } = operator;
+  const { id, username, address, device, secondFactor } = operator;
   if (!secondFactor) return undefined;
   const now = clock.now();
   const sessionId = uuidv7(now);
@@ -50,9 +51,9 @@ export async function openOperatorSession(
     );
     if (locked.length === 0 || !(await useSecondFactor(tx, id, secondFactor))) return undefined;
     await tx.query(
-      `INSERT INTO session (id, operator_id, expires_at, device_id, touched_at)
-       VALUES ($1, $2, $3, $4, clock_timestamp())`,
-      [sessionId, id, new Date(now.getTime() + seconds * 1000), operator.deviceId],
+      `INSERT INTO session (id, operator_id, expires_at, device_id, browser, system, touched_at)
+       VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
+      [sessionId, id, new Date(now.getTime() + seconds * 1000), device.id, device.browser, device.system],
     );
     const after = secondFactor.kind === 'RECOVERY' ? { isRecoveryCode: true } : undefined;
     const actor = { username, sessionId, address };

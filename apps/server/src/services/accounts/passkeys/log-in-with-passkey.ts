@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@sanam/contract';
 import type { LoggedIn, PasskeyRequest, PasskeySignature } from '@sanam/contract';
 import { describeDevice } from '../describe-device.ts';
-import type { LogInNeeds, PlayerClient } from '../log-in.ts';
+import type { LogInNeeds, NamedClient } from '../log-in.ts';
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { countUse, verifySignature } from './verify-signature.ts';
@@ -27,7 +27,7 @@ export async function offerPasskeyLogIn(
 export async function logInWithPasskey(
   { db, loginThrottle, sessions, tokens }: LogInNeeds,
   signed: PasskeySignature,
-  { address, deviceToken, userAgent, origin }: PlayerClient & { origin: string | undefined },
+  { address, deviceToken, userAgent, origin }: NamedClient & { origin: string | undefined },
 ): Promise<LoggedIn> {
   const party = requireRelyingParty(origin);
   const passkey = await verifySignature(db, party, { purpose: 'LOG_IN' }, signed);

@@ -1,0 +1,60 @@
+import { Refusal } from '@sanam/contract';
+import type { OperatorSession } from '@sanam/contract';
+import type { Database, Sql } from '../../../db/database.ts';
+import type { Actor } from '../../audit/actor.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { endSessions } from '../end-sessions.ts';
+import type { Sessions } from '../sessions.ts';
+import { lockOperator } from './lock-operator.ts';
+
+interface Row {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  created_at: Date;
+  last_active_at: Date;
+}
+
+/** The active sessions of an operator, newest first. */
+export async function listOperatorSessions(
+  { db }: { db: Sql },
+  operatorId: number,
+): Promise<OperatorSession[]> {
+  const [operator] = await db.query('SELECT id FROM operator WHERE id = $1', [operatorId]);
+  if (!operator) throw new Refusal('OPERATOR_NOT_FOUND');
+  const rows = await db.query<Row>(
+    `SELECT s.id, s.browser, s.system, s.created_at, coalesce(s.touched_at, s.created_at) AS last_active_at
+       FROM session s
+       JOIN session_owners(
+              p_sessions => ARRAY(SELECT id FROM session WHERE operator_id = $1 AND ended_at IS NULL),
+              p_now => clock_timestamp()) active ON active.id = s.id
+      ORDER BY s.created_at DESC, s.id`,
+    [operatorId],
+  );
+  return rows.map(({ id, browser, system, created_at, last_active_at }) => ({
+    id,
+    browser,
+    system,
+    createdAt: created_at.toISOString(),
+    lastActiveAt: last_active_at.toISOString(),
+  }));
+}
+
+/** Logs an operator out on every device, as one that was lost. */
+export async function endOperatorSessions(
+  { db, sessions }: { db: Database; sessions: Sessions },
+  { operatorId, by, actor }: { operatorId: number; by: number; actor: Actor },
+): Promise<void> {
+  const ended = await db.transact(async (tx) => {
+    const { username } = await lockOperator(tx, { operatorId, by });
+    const sessionIds = await endSessions(tx, { operatorId }, 'ENDED_BY_OPERATOR');
+    await writeAudit(tx, {
+      actor,
+      action: 'OPERATOR_END_SESSIONS',
+      subject: `operator/${username}`,
+      after: { sessionsEnded: sessionIds.length },
+    });
+    return sessionIds;
+  });
+  sessions.markEnded(ended);
+}
