@@ -91,6 +91,12 @@ function fetchFirstScreen(
   };
   const preload = (file: string): void => void add('link', { rel: 'modulepreload', href: `/${file}` });
 
+  // Into the cache only: a failed preload of a module could not be retried.
+  const fill = async (file: string | undefined): Promise<void> => {
+    const response = await fetch(`/${file}`, { priority: 'low' }).catch(() => undefined);
+    await response?.arrayBuffer().catch(() => undefined);
+  };
+
   const addStylesheet = (
     file: string | undefined,
     settings: Partial<HTMLLinkElement> = {},
@@ -133,10 +139,8 @@ function fetchFirstScreen(
   // Nothing waits for it, but a stylesheet that arrives after the first render causes the page to be rendered again.
   addStylesheet(deferred, { fetchPriority: 'low' });
   if (location.pathname !== '/register') for (const file of isMember ? shell : login) preload(file);
-  if (isMember && location.pathname.startsWith('/bet/')) {
-    if (moreTexts !== undefined) preload(moreTexts);
-    for (const file of match) preload(file);
-  }
+  if (isMember && location.pathname.startsWith('/bet/'))
+    for (const file of [moreTexts, ...match]) void fill(file);
 }
 
 function chunkOf(chunks: readonly Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
