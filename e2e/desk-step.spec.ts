@@ -134,6 +134,20 @@ test('step prices are moved by keyboard; a move refuses the bets that wait', asy
   await page.keyboard.press('KeyD');
   await page.keyboard.press('Enter');
   await expect.poll(() => server.rungs(third)).toEqual(['BLUE 10/9']);
+
+  // Once its time has passed, a match is ended here, and its result is called.
+  const past = new Date(Date.now() - 600_000).toISOString();
+  const over = await player.addStepMatch({ isPriced: false, rung: '10/9', fightingDateTime: past });
+  await rowOf(page, 'Red4', 'Blue4')
+    .getByRole('button', { name: /^Red4\s*–/ })
+    .click();
   expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.down('KeyE');
+  const call = page.getByRole('link', { name: 'ประกาศผล' });
+  await expect(call).toBeVisible();
+  await page.keyboard.up('KeyE');
+  expect((await server.match(over)).isMatchEnd).toBe(true);
+  await call.click();
+  await expect(page.getByRole('radio', { name: 'แดงชนะ' })).toBeEnabled();
   await other.close();
 });

@@ -37,7 +37,9 @@ test('the field that says most stands for the row, else the first that changed',
     'isOpenBet',
   );
   expect(mainField(listFields({ same: 1, other: 1 }, { same: 1, other: 2 }))?.name).toBe('other');
-  expect(mainField(listFields(null, { id: 3, holder: null, redName: 'Red' }))?.after).toBe('Red');
+  expect(mainField(listFields(null, { id: 3, holder: null, isOpenBet: false, redName: 'Red' }))?.after).toBe(
+    'Red',
+  );
   expect(mainField(listFields({ gone: null }, { new: null }))).toBeUndefined();
   expect(mainField(listFields(null, null))).toBeUndefined();
 });

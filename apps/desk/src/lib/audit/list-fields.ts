@@ -30,7 +30,9 @@ export function isChanged({ before = null, after = null }: AuditField): boolean 
 /** What a row of the list has room for: the field that says most. */
 export function mainField(fields: readonly AuditField[]): AuditField | undefined {
   const changed = fields.filter(isChanged);
-  return MAIN.map((name) => changed.find((field) => field.name === name)).find(Boolean) ?? changed[0];
+  const isNew = changed.every(({ before }) => before === undefined);
+  const order = isNew ? [...NAMES, ...MAIN] : [...MAIN, ...NAMES];
+  return order.map((name) => changed.find((field) => field.name === name)).find(Boolean) ?? changed[0];
 }
 
 const MAIN = [
@@ -46,9 +48,9 @@ const MAIN = [
   'playerMatchMax',
   'betMax',
   'stepPayoutMax',
-  'redName',
-  'stadiumName',
 ];
+/** Of something that was added, before all others. */
+const NAMES = ['redName', 'stadiumName'];
 
 function flatten(state: unknown, path = '', into = new Map<string, FieldValue>()): Map<string, FieldValue> {
   if (typeof state !== 'object' || state === null) {
