@@ -51,7 +51,7 @@ async function pasteText(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('twenty fights are pasted, three mended, all made, then moved, edited and deleted', async ({ page }) => {
+test('twenty fights are pasted, three fixed, all made, then moved, edited and deleted', async ({ page }) => {
   await page.setViewportSize(LAPTOP);
   const card = await createCard(page);
   await openDeskPage(page, card.path);
@@ -74,7 +74,7 @@ test('twenty fights are pasted, three mended, all made, then moved, edited and d
     expect(await card.matches()).toHaveLength(17);
   });
 
-  await test.step('the three are mended from cell to cell, and made under the numbers that were kept', async () => {
+  await test.step('the three are fixed from cell to cell, and made under the numbers that were kept', async () => {
     await page.locator('[name=rung-1]').fill('10/9 R');
     await page.keyboard.press('Tab');
     await expect(page.locator('[name=time-2]')).toBeFocused();
@@ -149,9 +149,7 @@ test('twenty fights are pasted, three mended, all made, then moved, edited and d
   });
 });
 
-test('an earlier evening is copied without its prices, and a stadium is renamed and switched off', async ({
-  page,
-}) => {
+test('an evening is copied without prices, a stadium is renamed and switched off', async ({ page }) => {
   const card = await createCard(page);
   await openDeskPage(page, card.path);
   await expect(page.getByText('ใบคู่นี้ยังว่าง')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { CardRow } from './card-row.ts';
 import { readRung, writeRung } from './read-cells.ts';
 
-/** Red and blue change corners; whoever is the favourite stays it. */
+/** Red and blue change corners; the favourite stays the favourite. */
 export function swapCorners<Row extends CardRow>(row: Row): Row {
   const read = readRung(row.rung);
   const turned = read.kind === 'rung' && writeRung(read.favourite === 'RED' ? 'BLUE' : 'RED', read.rung);

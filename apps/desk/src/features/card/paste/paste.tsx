@@ -16,7 +16,7 @@ import { useNightMatches } from '../../../state/card/card-data.ts';
 import { useIntentKey } from '../../../state/card/intent-key.ts';
 import { useKey } from '../../../state/keys.ts';
 import { useTexts } from '../../../state/language.ts';
-import type { PasteSource } from '../card.tsx';
+import type { PasteSource } from '../evening.tsx';
 import type { CardPlace } from '../use-place.ts';
 import { PasteTable } from './paste-table.tsx';
 import { PastedLines } from './pasted-lines.tsx';
@@ -35,7 +35,7 @@ interface PasteProps {
   readonly onDone: () => void;
 }
 
-/** Rows on their way to a card: what is wrong is mended here, the rest is made in one go. */
+/** Rows on their way to a card: what is wrong is fixed here, the rest is made in one go. */
 export function Paste({ start, place: { night, line }, onDiscard, onDone }: PasteProps) {
   const { card, login } = useTexts();
   const { paste: texts } = card;

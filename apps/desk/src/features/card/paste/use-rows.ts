@@ -12,7 +12,7 @@ import { readTable } from '../../../lib/card/read-table.ts';
 import { recogniseColumns, type ColumnRole } from '../../../lib/card/recognise-columns.ts';
 import { splitTable, type PastedTable } from '../../../lib/card/split-table.ts';
 
-/** A row that is mended here until it is made. */
+/** A row that is fixed here until it is made. */
 export interface PasteRow {
   readonly id: number;
   /** Which of the pasted lines it was; undefined for one that was not pasted. */
@@ -24,7 +24,7 @@ export interface PasteRow {
   readonly refused: readonly RowFault[];
 }
 
-/** Everything that is pasted and mended, so that it can be brought back. */
+/** Everything that is pasted and fixed, so that it can be brought back. */
 export interface PasteState {
   readonly table: PastedTable | undefined;
   readonly roles: readonly ColumnRole[];
