@@ -1,6 +1,6 @@
 import { CATEGORY_CODES, MATCH_TAGS, type CategoryCode, type MatchTag } from '@sanam/contract';
 import { CornerSlash } from '@sanam/ui';
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 
 import { ChipChoice } from '../../components/chip-choice.tsx';
 import { SmallField } from '../../components/small-field.tsx';
@@ -11,8 +11,14 @@ import { readSide, readTag } from '../../lib/card/read-cells.ts';
 import { useTexts } from '../../state/language.ts';
 import type { Editor } from './use-editor.ts';
 
+interface EditorFormProps {
+  readonly editor: Editor;
+  /** Below the corners: what is done with the whole match. */
+  readonly children: ReactNode;
+}
+
 /** The fields of one match. What is fixed can be read, but not changed. */
-export function EditorForm({ editor }: { readonly editor: Editor }) {
+export function EditorForm({ editor, children }: EditorFormProps) {
   const { card: texts, ringside } = useTexts();
   const { row, lock, faults, attempts, change, target, line } = editor;
   const form = useRef<HTMLDivElement>(null);
@@ -73,6 +79,7 @@ export function EditorForm({ editor }: { readonly editor: Editor }) {
       {(['red', 'blue'] as const).map((corner) => (
         <Corner key={corner} corner={corner} {...{ editor, fieldOf }} />
       ))}
+      {children}
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <SmallField
           {...fieldOf('rung')}

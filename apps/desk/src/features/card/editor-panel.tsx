@@ -31,38 +31,39 @@ export function EditorBody({ editor, onMove, onDuplicate }: EditorBodyProps) {
           <KeyCaps act="close" />
         </Button>
       )}
-      <EditorForm editor={editor} />
-      <div className="flex flex-wrap items-center gap-1">
-        {isFree && (
-          <Button
-            variant="secondary"
-            size="small"
-            icon={<ArrowLeftRight aria-hidden strokeWidth={1.75} className="size-4.5" />}
-            onClick={() => change(swapCorners(row))}
-            className="mr-auto"
-          >
-            {texts.swap}
-            <KeyCaps act="swapCorners" />
-          </Button>
-        )}
-        {match && (
-          <>
-            {isFree && (
-              <>
-                <IconButton label={texts.up} onClick={() => onMove(-1)}>
-                  <ArrowUp aria-hidden strokeWidth={1.75} className="size-5 text-t2" />
-                </IconButton>
-                <IconButton label={texts.down} onClick={() => onMove(1)}>
-                  <ArrowDown aria-hidden strokeWidth={1.75} className="size-5 text-t2" />
-                </IconButton>
-              </>
-            )}
-            <IconButton label={texts.duplicate} onClick={onDuplicate}>
-              <CopyPlus aria-hidden strokeWidth={1.75} className="size-5 text-t2" />
-            </IconButton>
-          </>
-        )}
-      </div>
+      <EditorForm editor={editor}>
+        <div className="flex flex-wrap items-center gap-1">
+          {isFree && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<ArrowLeftRight aria-hidden strokeWidth={1.75} className="size-4.5" />}
+              onClick={() => change(swapCorners(row))}
+              className="mr-auto"
+            >
+              {texts.swap}
+              <KeyCaps act="swapCorners" />
+            </Button>
+          )}
+          {match && (
+            <>
+              {isFree && (
+                <>
+                  <IconButton label={texts.up} onClick={() => onMove(-1)}>
+                    <ArrowUp aria-hidden strokeWidth={1.75} className="size-5 text-t2" />
+                  </IconButton>
+                  <IconButton label={texts.down} onClick={() => onMove(1)}>
+                    <ArrowDown aria-hidden strokeWidth={1.75} className="size-5 text-t2" />
+                  </IconButton>
+                </>
+              )}
+              <IconButton label={texts.duplicate} onClick={onDuplicate}>
+                <CopyPlus aria-hidden strokeWidth={1.75} className="size-5 text-t2" />
+              </IconButton>
+            </>
+          )}
+        </div>
+      </EditorForm>
       {match && isFree && <RemoveButton key={match.id} onRemove={editor.remove} />}
     </div>
   );

@@ -134,6 +134,9 @@ export function useEditor({ matches, night, line, stadiumId, onSaved }: Card): E
       if (target !== undefined) close(target);
     },
     startNew: (from) => {
+      // What was begun before goes on.
+      if (from === undefined && base !== undefined && Object.keys(drafts.new).length > 0)
+        return setChosen('new');
       const times = matches.map((listed) => rowOf(listed).time);
       const last = matches.at(-1);
       const usual = { ...EMPTY_ROW, stream: last?.streamingUrl ?? '', category: last?.categoryCode };
@@ -145,7 +148,7 @@ export function useEditor({ matches, night, line, stadiumId, onSaved }: Card): E
         time: nextTime(times),
         no: '',
       });
-      setChosen('new');
+      return setChosen('new');
     },
     save: () => {
       if (target === undefined || judged === undefined || !isChanged) return;
