@@ -105,6 +105,16 @@ test('a correction that takes little back and pays much needs a second person', 
   expect(await game.balanceOf(player)).toBe('0.00');
 });
 
+test('a correction that returns much that was lost needs a second person', async () => {
+  const player = await game.createPlayer(1200);
+  const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+  await game.bet(player, { matchId: id, rateId, betAmount: 1200, betType: 'RED' });
+  await game.settle(id, 'BLUE');
+  expect(await correct(id, 'DRAW')).toMatchObject({ reply: { data: { result: 'BLUE' } } });
+  expect(await runsOf(id)).toEqual(['BLUE']);
+  expect(await game.balanceOf(player)).toBe('0.00');
+});
+
 test('24 hours after the first result any amount needs a second person', async () => {
   const { red, id } = await createPaidMatch(100);
   clock.forward(DAY_SECONDS + 60);
@@ -134,8 +144,8 @@ test('an approval is for the match as it was', async () => {
   const back = approvalIn(await rollBack(id));
   expect((await approve(back)).status).toBe(200);
   expect(await approve(seen)).toMatchObject({ status: 409, reply: { code: 'MATCH_CHANGED' } });
-  // There is no result to correct any more.
-  expect(await approve(other)).toMatchObject({ status: 409, reply: { code: 'APPROVAL_STALE' } });
+  // There is no result to correct any more: as much is called by two.
+  expect(await approve(other)).toMatchObject({ status: 409, reply: { code: 'APPROVAL_REQUIRED' } });
   expect(await runsOf(id)).toEqual(['WAIT', 'RED']);
   expect(await game.balanceOf(red)).toBe('0.00');
 });

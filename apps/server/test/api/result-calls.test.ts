@@ -397,6 +397,24 @@ describe('above the sum', () => {
     });
     expect(await game.balanceOf(player)).toBe('1900.00');
   });
+
+  test('after a rollback stakes that were lost are returned by two', async () => {
+    const { player, id } = await createClosedMatch(1200);
+    await setApprovalSum(server.app.db, null);
+    await game.callResult(id, 'BLUE');
+    await game.rollBack(id);
+    await setApprovalSum(server.app.db, 1000);
+    const body = { result: 'CANCEL' as const, reason: 'the bell did not ring' };
+    expect(
+      await call(server, 'POST /desk/matches/{id}/result', { token: game.token, id, body }),
+    ).toMatchObject({ status: 409, reply: { code: 'APPROVAL_REQUIRED' } });
+    const called = { reply: { data: { status: 'CALLED', needsSecond: true } } };
+    expect(await callBlind(id, body)).toMatchObject(called);
+    await callBlind(id, body, trader.token);
+    await begin();
+    await settled(id);
+    expect(await game.balanceOf(player)).toBe('1200.00');
+  });
 });
 
 describe('a call is refused', () => {

@@ -158,13 +158,13 @@ export function deriveHouse(game: Game): House {
   return house;
 }
 
-/** What a run with this result, or a rollback, would credit for bets that win and take back. */
+/** What a run with this result, or a rollback, would credit for bets that win, return for others, and take back. */
 export function deriveMoved(
   game: Game,
   match: GameMatch,
   result: Result | undefined,
-): { payout: bigint; takeBack: bigint } {
-  const moved = { payout: 0n, takeBack: 0n };
+): { payout: bigint; refunds: bigint; takeBack: bigint } {
+  const moved = { payout: 0n, refunds: 0n, takeBack: 0n };
   for (const bet of game.bets.filter(({ legs }) => legs.some((leg) => leg.match === match))) {
     const before = deriveBet(bet);
     const others = bet.legs.map((leg) => ({ fight: leg.match, applied: leg.match.applied }));
@@ -174,6 +174,7 @@ export function deriveMoved(
     for (const other of others) other.fight.applied = other.applied;
     if (before.resultType === after.resultType && before.payout === after.payout) continue;
     if (after.resultType === 'WIN') moved.payout += after.payout;
+    if (after.resultType === 'DRAW') moved.refunds += after.payout;
     moved.takeBack += before.payout;
   }
   return moved;

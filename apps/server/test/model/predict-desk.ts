@@ -111,7 +111,8 @@ function callBlind(game: Game, match: GameMatch, operator: 0 | 1, result: Result
 }
 
 function needsTwo(game: Game, match: GameMatch, result: Result): boolean {
-  return game.approvalSum !== undefined && deriveMoved(game, match, result).payout > game.approvalSum;
+  const { payout, refunds } = deriveMoved(game, match, result);
+  return game.approvalSum !== undefined && payout + (match.wasCalled ? refunds : 0n) > game.approvalSum;
 }
 
 /** What a starting server does first: it applies results that were called and not yet applied. */

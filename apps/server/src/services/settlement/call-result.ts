@@ -1,6 +1,6 @@
 import type { MatchResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
-import { satang } from '@sanam/money';
+import { addSatang, satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import type { Act, Consent } from '../approvals/act.ts';
 import { runOrAsk } from '../approvals/run-or-ask.ts';
@@ -71,10 +71,11 @@ async function decideResult(
   if (match.is_open && result !== 'CANCEL') throw new Refusal('MATCH_STATE');
   const now = clock.now();
   if (match.result !== null && firstCall) {
-    const { takeBack, payout } = await readMoved(tx, matchId, result);
+    const { takeBack, payout, refunds } = await readMoved(tx, matchId, result);
     const isOld = isTooOld(firstCall, now);
-    // What it pays counts as well: otherwise a small result, corrected, would pay any amount without a second person.
-    const amount = satang(Math.max(takeBack, payout));
+    // What it pays and returns counts as well: otherwise a small result, corrected, would pay any amount, or return any
+    // that was lost, without a second person.
+    const amount = satang(Math.max(takeBack, addSatang(payout, refunds)));
     await consent({ amount, isAlways: isOld, isRefusedWhenOff: isOld });
   } else {
     const { approvalSum: sum } = await settings.read(tx);

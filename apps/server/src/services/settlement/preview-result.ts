@@ -6,6 +6,7 @@ import { addSatang, NO_MONEY, rate, satang, subtractSatang, sumSatang, toBaht } 
 import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
 import { outcomeBySide, outcomesOf } from './outcome-by-side.ts';
+import { readFirstCall } from './record-run.ts';
 
 export type Preview = ReplyOf<Endpoints['POST /desk/matches/{id}/preview']>;
 
@@ -53,26 +54,35 @@ export function previewResult(
 }
 
 /**
- * What a run with this result would credit for bets that win, and take back. The caller holds the match's lock. One result
+ * What a run with this result would credit for bets that win, return for others, and take back. The caller holds the match's lock. One result
  * at a time is judged, so that two that are called at once count each other's legs of step bets.
  */
 export async function readMoved(
   tx: Sql,
   matchId: number,
   result: RunResult,
-): Promise<{ payout: Satang; takeBack: Satang }> {
+): Promise<{ payout: Satang; refunds: Satang; takeBack: Satang }> {
   await tx.query('SELECT results_lock()');
   const { changed } = await readDecided(tx, matchId, result);
-  return { payout: sumCredits(changed, 'WIN'), takeBack: sumTakenBack(changed) };
+  return {
+    payout: sumCredits(changed, 'WIN'),
+    refunds: sumCredits(changed, 'DRAW'),
+    takeBack: sumTakenBack(changed),
+  };
 }
 
-/** Whether a run with this result would credit more than the sum for bets that win. The caller holds the match's lock. */
+/**
+ * Whether a run with this result would credit more than the sum for bets that win; once the match has had a result, for
+ * those that it returns as well, which may have been lost. The caller holds the match's lock.
+ */
 export async function isAboveSum(
   tx: Sql,
   { matchId, result, sum }: { matchId: number; result: RunResult; sum: Satang | undefined },
 ): Promise<boolean> {
   if (sum === undefined) return false;
-  return (await readMoved(tx, matchId, result)).payout > sum;
+  const { payout, refunds } = await readMoved(tx, matchId, result);
+  const wasCalled = (await readFirstCall(tx, matchId)) !== undefined;
+  return (wasCalled ? addSatang(payout, refunds) : payout) > sum;
 }
 
 async function readDecided(tx: Sql, matchId: number, result: RunResult) {
