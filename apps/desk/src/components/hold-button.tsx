@@ -57,7 +57,9 @@ export function HoldButton({
       data-act={act}
       data-held={isHeld || undefined}
       onPointerDown={(press) => {
-        if (press.button === 0) start();
+        if (press.button !== 0) return;
+        ignoreRelease();
+        start();
       }}
       onPointerUp={stop}
       onPointerLeave={stop}
@@ -72,4 +74,23 @@ export function HoldButton({
       {children}
     </button>
   );
+}
+
+/**
+ * When it acts, another button may take its place under the finger, such as the one that closes: lifting the finger is no
+ * press of that one. A click by a key has no detail.
+ */
+function ignoreRelease(): void {
+  const swallow = (click: MouseEvent): void => {
+    if (click.detail === 0) return;
+    click.preventDefault();
+    click.stopPropagation();
+    end();
+  };
+  const end = (): void => {
+    globalThis.removeEventListener('click', swallow, { capture: true });
+    globalThis.removeEventListener('pointerdown', end, { capture: true });
+  };
+  globalThis.addEventListener('click', swallow, { capture: true });
+  globalThis.addEventListener('pointerdown', end, { capture: true });
 }
