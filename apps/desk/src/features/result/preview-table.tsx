@@ -1,4 +1,4 @@
-import { BET_TYPES, type BetType, type MatchResult } from '@sanam/betting';
+import { BET_TYPES, type BetType, type RunResult } from '@sanam/betting';
 import { baht, type Satang } from '@sanam/money';
 import { classNames, CornerSlash, Pill, type Corner } from '@sanam/ui';
 import { Check, RotateCcw, X } from 'lucide-react';
@@ -7,11 +7,12 @@ import { Panel, panelClass } from '../../components/panel.tsx';
 import type { Sides } from '../../lib/ringside/exposure.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { sideOutcome, sidePayment, type SideOutcome } from '../../lib/ringside/side-outcome.ts';
+import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useTexts } from '../../state/language.ts';
 import type { Preview } from '../../state/ringside/result.ts';
 
 interface PreviewTableProps {
-  readonly result: MatchResult;
+  readonly result: RunResult;
   readonly preview: Preview;
   /** Of bets that are not settled; undefined until they were read. */
   readonly sides: Sides | undefined;
@@ -23,7 +24,7 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
   const { result: texts, ringside } = useTexts();
   return (
     <>
-      <Panel id="preview" title={texts.if(texts.choices[result])} className="overflow-x-auto">
+      <Panel id="preview" title={texts.if(choiceName(result, texts))} className="overflow-x-auto">
         <table className="w-full text-right">
           <thead>
             <tr className="text-tiny text-t2">
@@ -50,6 +51,7 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
           <tbody>
             {/* A correction pays only what changes: the open bets would not add up to it. */}
             {!isCorrection &&
+              result !== 'WAIT' &&
               sides &&
               BET_TYPES.map((side) => {
                 const outcome = sideOutcome(side, result);

@@ -105,7 +105,8 @@ const ICONS: Record<Alert['kind'], LucideIcon> = {
   NO_PRICE: CircleAlert,
 };
 
-function pathOf({ kind, match }: Alert): string {
+function pathOf({ kind, subject, match }: Alert): string {
+  if (kind === 'APPROVAL_WAITING' && subject.startsWith('match/')) return `/result/${subject.slice(6)}`;
   if (match === null) return kind === 'LEDGER_BROKEN' ? '/ledger' : '/tonight';
   if (kind === 'NO_RESULT' || kind.startsWith('RESULT_')) return `/result/${match.id}`;
   return match.line === 'LIVE' ? `/ringside/${match.id}` : PAGES.step.path;

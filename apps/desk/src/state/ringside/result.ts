@@ -1,5 +1,5 @@
 import { revalidate } from '@sanam/api-client/queries';
-import type { MatchResult } from '@sanam/betting';
+import type { MatchResult, RunResult } from '@sanam/betting';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { api } from '../api.ts';
@@ -10,8 +10,10 @@ export type Preview = ReplyOf<Endpoints['POST /desk/matches/{id}/preview']>;
 export type ResultCall = NonNullable<ReplyOf<Endpoints['GET /desk/matches/{id}/result/call']>>;
 export type SettlementRun = ReplyOf<Endpoints['GET /desk/matches/{id}/settlements']>[number];
 
-/** What calling this result would pay; again with each change of the match. */
-export function usePreview(match: DeskMatch, result: MatchResult | undefined): PolledQuery<Preview> {
+export type Approval = ReplyOf<Endpoints['GET /desk/approvals']>['approvals'][number];
+
+/** What calling this result would pay, or taking it back; again with each change of the match. */
+export function usePreview(match: DeskMatch, result: RunResult | undefined): PolledQuery<Preview> {
   return usePolledQuery(
     result === undefined ? null : ['preview', String(match.id), result, String(match.version)],
     async () => {
@@ -43,6 +45,28 @@ export function useCall(matchId: number): PolledQuery<ResultCall | null> {
   );
 }
 
+/** Corrections of this match that wait for a second person. */
+export function useApprovals(matchId: number): PolledQuery<readonly Approval[]> {
+  return usePolledQuery(
+    ['approvals', String(matchId)],
+    async () => {
+      const { data } = await api.call('GET /desk/approvals', { query: { status: 'PENDING' } });
+      return data.approvals.filter(({ subject }) => subject === `match/${matchId}`);
+    },
+    SCHEDULES.settlements,
+  );
+}
+
+/** The second person approves, which does it, or refuses. */
+export async function decideApproval(id: string, decision: 'approve' | 'refuse'): Promise<void> {
+  try {
+    await api.call(`POST /desk/approvals/{id}/${decision}`, { params: { id } });
+  } finally {
+    revalidate('approvals', 'settlements', 'call');
+    await reloadMatches();
+  }
+}
+
 interface CalledResult {
   readonly result: MatchResult;
   readonly seenVersion: number;
@@ -51,19 +75,32 @@ interface CalledResult {
 
 /**
  * Calls a first result, which is paid after the time in which it may be recalled, or corrects one. Sent once: without a
- * reply the settlement shows whether it was called. True when a correction waits for a second person.
+ * reply the settlement shows whether it was called. A correction may wait for a second person.
  */
-export async function callResult({ id, result }: DeskMatch, call: CalledResult): Promise<boolean> {
+export async function callResult({ id, result }: DeskMatch, call: CalledResult): Promise<void> {
   const params = { id: String(id) };
   try {
     if (result === null) {
       await api.call('POST /desk/matches/{id}/result/call', { params, body: call });
-      return false;
+      return;
     }
-    const { data } = await api.call('POST /desk/matches/{id}/result', { params, body: call });
-    return data.approvalId !== undefined;
+    await api.call('POST /desk/matches/{id}/result', { params, body: call });
   } finally {
-    revalidate('call', 'settlements');
+    revalidate('call', 'settlements', 'approvals');
+    await reloadMatches();
+  }
+}
+
+/** Every bet on the match waits for a result again; it may wait for a second person before. */
+export async function rollBackResult(
+  { id }: DeskMatch,
+  body: { readonly reason: string; readonly seenVersion: number },
+): Promise<void> {
+  try {
+    const params = { id: String(id) };
+    await api.call('POST /desk/matches/{id}/rollback', { params, body });
+  } finally {
+    revalidate('call', 'settlements', 'approvals');
     await reloadMatches();
   }
 }
