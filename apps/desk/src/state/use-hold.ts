@@ -13,9 +13,9 @@ export interface HoldState {
 
 /** An act that is done by holding its key or its button. It stops when it is not possible any more. */
 export function useHold(
-  act: Act,
+  act: Act | undefined,
   onDone: () => void,
-  { isPossible = true, ms = bindingOf(act).holdMs ?? 0 }: { isPossible?: boolean; ms?: number } = {},
+  { isPossible = true, ms = holdMsOf(act) }: { isPossible?: boolean; ms?: number } = {},
 ): HoldState {
   const [isHeld, setHeld] = useState(false);
   const hold = useRef<Hold>(undefined);
@@ -35,4 +35,8 @@ export function useHold(
   const stop = () => hold.current?.stop();
   useHeldKey(act, { press: start, release: stop }, isPossible);
   return { isHeld, ms, start, stop };
+}
+
+function holdMsOf(act: Act | undefined): number {
+  return (act && bindingOf(act).holdMs) ?? 0;
 }

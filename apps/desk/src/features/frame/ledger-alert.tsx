@@ -2,10 +2,14 @@ import type { Operator } from '@sanam/contract';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
+import { HoldButton } from '../../components/hold-button.tsx';
+import { END_HOLD_MS } from '../../lib/keys/key-table.ts';
 import { PAGES } from '../../lib/pages.ts';
 import { useTexts } from '../../state/language.ts';
 import { useLedger } from '../../state/ledger.ts';
+import { closeAll } from '../../state/ringside/match-acts.ts';
 import { useAlerts } from '../../state/tonight.ts';
+import { useHold } from '../../state/use-hold.ts';
 
 /** A rule of the ledger that is violated shows on every screen. */
 export function LedgerAlert({ role }: Pick<Operator, 'role'>) {
@@ -17,12 +21,13 @@ export function LedgerAlert({ role }: Pick<Operator, 'role'>) {
   return (
     <div
       role="alert"
-      className="flex items-center gap-3 border-b border-loss bg-errbg px-4 py-1.5 text-label text-t1"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-loss bg-errbg px-4 py-1.5 text-label text-t1"
     >
       <TriangleAlert aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-loss" />
       <p className="min-w-0 flex-1">
         <b>{frame.ledgerBroken}</b> {frame.ledgerBrokenHelp}
       </p>
+      {role === 'admin' && <CloseEveryMatch />}
       {role === 'admin' && (
         <Link
           to={PAGES.ledger.path}
@@ -32,5 +37,19 @@ export function LedgerAlert({ role }: Pick<Operator, 'role'>) {
         </Link>
       )}
     </div>
+  );
+}
+
+function CloseEveryMatch() {
+  const { watch } = useTexts();
+  const hold = useHold(undefined, () => void closeAll('ALL'), { ms: END_HOLD_MS });
+  return (
+    <HoldButton
+      hold={hold}
+      act="closeEvery"
+      className="flex min-h-11 shrink-0 items-center rounded-cell border border-loss bg-s1 px-3 font-semibold"
+    >
+      {watch.closeAllHold(String(END_HOLD_MS / 1000))}
+    </HoldButton>
   );
 }

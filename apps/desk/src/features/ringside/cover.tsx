@@ -9,8 +9,9 @@ import { useConnection } from '../../state/connection.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { reloadMatches } from '../../state/matches.ts';
-import { takeMatch } from '../../state/ringside/match-acts.ts';
+import { endShare, takeMatch } from '../../state/ringside/match-acts.ts';
 import { acceptConflict, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
+import { useOperator } from '../../state/session/session.ts';
 import { ANSWER_MS } from '../../state/watch/absence.ts';
 import type { Ringside } from './use-ringside.ts';
 
@@ -36,7 +37,11 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
   const { place, rates, seen } = ringside;
   const setBy = rates?.find(({ rateId }) => rateId === seen.match.rateId)?.setBy ?? undefined;
   const wanted = conflict?.wanted;
+  const username = useOperator()?.username;
+  const { watch } = useTexts();
+  const isShared = seen.match.holder?.username === username && seen.match.sharedWith !== null;
   useKey('send', acceptConflict);
+  useKey('take', () => void endShare(seen.match), isShared);
   if (wanted === undefined || place === undefined) return null;
   const corner = (conflict?.saw ?? place) > wanted ? 'RED' : 'BLUE';
   const next = nextPlace(place, corner);
@@ -66,6 +71,17 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
           <Button variant="secondary" size="large" onClick={() => stepTowards(seen, corner, 1)}>
             {texts.moveOnTo(rungName(next))}
             <KeyCaps act={corner === 'RED' ? 'redStronger' : 'blueStronger'} />
+          </Button>
+        )}
+        {isShared && (
+          <Button
+            variant="secondary"
+            size="large"
+            onClick={() => void endShare(seen.match)}
+            className="col-span-2"
+          >
+            {watch.takeMatch}
+            <KeyCaps act="take" />
           </Button>
         )}
       </div>

@@ -24,6 +24,7 @@ import {
 import { useOperator } from '../../state/session/session.ts';
 import { useAbsence } from '../../state/watch/absence.ts';
 import { AbsenceCover, ConflictCover, HeldCover, LostCover } from './cover.tsx';
+import { CapNotice } from './cap-notice.tsx';
 import { CapBar, ExposurePanel } from './exposure-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { HolderPanel } from './holder-panel.tsx';
@@ -85,6 +86,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
           <>
             <MoveButtons ringside={ringside} isResting={isResting} />
             <Ladder ringside={ringside} isResting={isResting} />
+            <CapNotice ringside={ringside} />
             <RateTypes ringside={ringside} />
             <PhoneExposure ringside={ringside} />
             <Switches match={match} isResting={isResting} />

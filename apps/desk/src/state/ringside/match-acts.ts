@@ -77,6 +77,16 @@ export function takeMatch({ id }: DeskMatch): Promise<void> {
   return runOnce('take', () => take(id));
 }
 
+/** The one who was let in may not change it any more. */
+export function endShare({ id }: DeskMatch): Promise<void> {
+  return runOnce('share', async () => {
+    const params = { id: String(id) };
+    applyMatch(
+      (await api.call('POST /desk/matches/{id}/share', { params, body: { operatorId: null } })).data,
+    );
+  });
+}
+
 export function releaseMatch({ id }: DeskMatch): Promise<void> {
   return runOnce('release', () => release(id));
 }
