@@ -53,7 +53,12 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
   const { origin } = new URL(login.url());
   const leftOver = added.filter((match) => match.origin === origin && match.testId !== testId);
   added = added.filter((match) => !leftOver.includes(match));
-  await Promise.all(leftOver.map(({ id }) => call('POST /desk/matches/{id}/end', { id })));
+  const endLeftOver = async (id: number) => {
+    // One that an operator of its test holds is taken first; one that has ended cannot be, and is ended already.
+    await request.post(`/api/desk/matches/${id}/take`, { headers: authorize(data.accessToken), data: {} });
+    await call('POST /desk/matches/{id}/end', { id });
+  };
+  await Promise.all(leftOver.map(({ id }) => endLeftOver(id)));
 
   const setRate = async (id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED') => {
     await call('POST /desk/matches/{id}/rate', { id, body: { my: { favourite, rung } } });

@@ -1,0 +1,258 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+
+import { createApi } from './support/api.ts';
+import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs, openDeskPage } from './support/desk.ts';
+import { createTrader } from './support/trader.ts';
+import { PHONE } from './support/viewports.ts';
+
+const LAPTOP = { width: 1280, height: 800 };
+
+const lamp = (page: Page) => page.getByRole('main').getByRole('status').first();
+const cover = (page: Page) => page.getByRole('main').getByRole('alert');
+
+async function createMatch(page: Page) {
+  const id = await (await createTrader(page.request)).createMatch({ rung: '10/9' });
+  const { accessToken } = await createApi(page.request)('POST /desk/login', {
+    body: { username: 'admin', password: ADMIN_PASSWORD },
+  });
+  const admin = createApi(page.request, accessToken);
+  return {
+    id,
+    admin,
+    match: () => admin('GET /desk/matches/{id}', { id }),
+    rung: async () => {
+      const { rates } = await admin('GET /desk/matches/{id}/rates', { id });
+      return `${rates[0]?.my?.favourite} ${rates[0]?.my?.rung} of ${rates[0]?.setBy}`;
+    },
+  };
+}
+
+/** A finger that stays down until what it does is seen. */
+async function holdFinger(page: Page, target: Locator, done: () => Promise<void>): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [
+    { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
+  ];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await done();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+test('two desks on one match: nothing is overwritten unseen', async ({ page, browser }) => {
+  await page.setViewportSize(LAPTOP);
+  const { id, admin, match, rung } = await createMatch(page);
+  const somchai = await createOperator(page);
+  const anan = await createOperator(page);
+  const path = `ringside/${id}`;
+  await openDeskAs(page, somchai, path);
+  const holder = page.getByRole('region', { name: 'รับคู่นี้ไปถือ' });
+  await expect(holder).toContainText('ยังไม่มีใครถือ');
+  await expect(page.getByRole('button', { name: /^แดงแรงขึ้น/ })).toBeEnabled();
+  await page.keyboard.press('KeyA');
+  await expect.poll(rung).toBe(`RED 10/8 of ${somchai.username}`);
+  await expect(holder).toContainText('คุณถือคู่นี้');
+  await expect(holder).toContainText('โต๊ะทำงานอยู่');
+
+  const other = await browser.newPage({ viewport: LAPTOP });
+  await openDeskAs(other, anan, path);
+  await expect(cover(other)).toContainText(`${somchai.username} ถือคู่นี้อยู่`);
+  await expect(other.getByRole('button', { name: 'รับคู่นี้ไปถือ' })).toHaveCount(0);
+  await other.keyboard.press('KeyD');
+  await other.keyboard.press('KeyW');
+  await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  await expect(lamp(other)).toContainText('เปิดรับอยู่');
+  expect(await rung()).toBe(`RED 10/8 of ${somchai.username}`);
+  // Closing is everybody's.
+  await other.keyboard.press('Space');
+  await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+
+  // Let in by the holder, the other moves first: the holder sees it before anything of theirs is sent.
+  const { accessToken } = await createApi(page.request)('POST /desk/login', { body: somchai });
+  const operators = await admin('GET /desk/operators');
+  const operatorId = operators.find(({ username }) => username === anan.username)?.id ?? 0;
+  const theirs = createApi(page.request, accessToken);
+  await theirs('POST /desk/matches/{id}/share', { id, body: { operatorId } });
+  await expect(holder).toContainText(`ร่วมกับ ${anan.username}`);
+  await expect(cover(other)).toHaveCount(0);
+  await page.route(
+    '**/rate',
+    async (route) => {
+      await other.keyboard.press('KeyD');
+      await expect.poll(rung).toBe(`RED 10/9 of ${anan.username}`);
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await page.keyboard.press('KeyA');
+  await expect(cover(page)).toContainText(`${anan.username} ขยับราคาก่อนคุณ`);
+  expect(await rung()).toBe(`RED 10/9 of ${anan.username}`);
+  // The holder takes the match for themselves again.
+  await page.keyboard.press('KeyT');
+  await expect.poll(async () => (await match()).sharedWith).toBeNull();
+  await expect(cover(other)).toContainText(`${somchai.username} ถือคู่นี้อยู่`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'ปล่อยคู่นี้' }).click();
+  await expect.poll(async () => (await match()).holder).toBeNull();
+  const take = other.getByRole('button', { name: /^รับคู่นี้ไปถือ/ });
+  await expect(take).toBeEnabled();
+  await other.keyboard.press('KeyT');
+  await expect.poll(async () => (await match()).holder?.username).toBe(anan.username);
+  await expect(cover(page)).toContainText(`${anan.username} ถือคู่นี้อยู่`);
+  await other.close();
+});
+
+test('Shift and Space close all that an operator holds, from any page', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const first = await createMatch(page);
+  const second = await createMatch(page);
+  const free = await createMatch(page);
+  await free.admin('POST /desk/matches/{id}/start', { id: free.id });
+  await free.admin('POST /desk/matches/{id}/open', { id: free.id });
+  const somchai = await createOperator(page);
+  await openDeskAs(page, somchai, `ringside/${first.id}`);
+  for (const { id } of [first, second]) {
+    await page.goto(`/desk/ringside/${id}`);
+    await expect(page.locator('[data-act=open]')).toBeEnabled();
+    await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  }
+  await page.goto('/desk/exposure');
+  await expect(page.locator('input[name=betMax]')).toBeVisible();
+  await page.keyboard.press('Shift+Space');
+  for (const { match } of [first, second])
+    await expect.poll(async () => (await match()).isOpenBet).toBe(false);
+  expect((await free.match()).isOpenBet).toBe(true);
+});
+
+test('a fight and its result by touch alone', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const { id, match, rung } = await createMatch(page);
+  const somchai = await createOperator(page);
+  await openDeskAs(page, somchai, `ringside/${id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  const close = page.getByRole('button', { name: 'ปิดรับ', exact: true });
+  await holdFinger(page, page.locator('[data-act=open]'), () => expect(close).toBeVisible());
+  await page.getByRole('button', { name: /^แดงแรงขึ้น/ }).tap();
+  await expect.poll(rung).toBe(`RED 10/8 of ${somchai.username}`);
+  await page.getByRole('button', { name: 'ย้อน', exact: true }).tap();
+  await expect.poll(rung).toBe(`RED 10/9 of ${somchai.username}`);
+  await page.getByRole('switch', { name: /^เสมอ/ }).tap();
+  await expect.poll(async () => (await match()).isDraw).toBe(true);
+  await page.getByRole('button', { name: /^ยก/ }).tap();
+  await expect.poll(async () => (await match()).roundNo).toBe(2);
+  await close.tap();
+  await expect(lamp(page)).toContainText('ปิดรับ');
+  const end = page.locator('[data-act=end]');
+  await expect(end).toBeEnabled();
+  await holdFinger(page, end, () => expect(lamp(page)).toContainText('จบคู่แล้ว'));
+  await page.getByRole('link', { name: 'ประกาศผล' }).tap();
+  await page.getByRole('radio', { name: 'น้ำเงินชนะ' }).tap();
+  const confirm = page.locator('[data-act=confirm]');
+  await expect(confirm).toBeEnabled();
+  await holdFinger(page, confirm, () => expect(page.getByRole('timer')).toBeVisible());
+  await page.getByRole('button', { name: 'เรียกคืน' }).tap();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  expect((await match()).result).toBeNull();
+});
+
+test('state and sides are told apart without colour', async ({ page, context }) => {
+  await page.setViewportSize(LAPTOP);
+  const { id } = await createMatch(page);
+  await openDeskAs(page, await createOperator(page), `ringside/${id}`);
+  const icon = lamp(page).locator('svg');
+  const looks: string[] = [];
+  const addLook = async (word: string) => {
+    await expect(lamp(page)).toContainText(word);
+    const fill = await lamp(page).evaluate((box) => {
+      const { backgroundImage, borderTopStyle, borderTopWidth } = getComputedStyle(box);
+      const edge = document.querySelector('.screen-edge');
+      return [
+        backgroundImage.slice(0, 26),
+        borderTopStyle,
+        borderTopWidth,
+        edge && getComputedStyle(edge).borderTopStyle,
+      ];
+    });
+    looks.push([await icon.getAttribute('class'), ...fill].join(' '));
+  };
+  await addLook('ไม่รับเดิมพัน');
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await holdKey(page, 'KeyO', () => addLook('เปิดรับอยู่'));
+  await context.setOffline(true);
+  await addLook('ขาดการติดต่อ');
+  await context.setOffline(false);
+  await expect(lamp(page)).toContainText('เปิดรับอยู่');
+  expect(looks[0]).toMatch(/lucide-lock .*repeating-linear.* solid$/);
+  expect(looks[1]).toMatch(/lucide-lock-open .*none.* solid$/);
+  expect(looks[2]).toMatch(/lucide-wifi-off .*dashed$/);
+
+  // Red is left of blue, and each has its name.
+  const left = async (target: Locator) => (await target.boundingBox())?.x ?? Number.NaN;
+  for (const [red, blue] of [
+    [
+      page.getByRole('region', { name: 'แดง', exact: true }),
+      page.getByRole('region', { name: 'น้ำเงิน', exact: true }),
+    ],
+    [page.getByRole('button', { name: /^แดงแรงขึ้น/ }), page.getByRole('button', { name: /^น้ำเงินแรงขึ้น/ })],
+    [
+      page.getByRole('button', { name: /^ขั้น 10\/8, แดงต่อ/ }),
+      page.getByRole('button', { name: /^ขั้น 10\/8, น้ำเงินต่อ/ }),
+    ],
+  ] as const) {
+    expect(await left(red)).toBeLessThan(await left(blue));
+  }
+});
+
+test('a broken ledger: an admin closes every match by a hold', { tag: '@full' }, async ({ page }) => {
+  // On the shared server this would close the matches of other tests: only what is sent is looked at.
+  let sent: unknown;
+  await page.route('**/api/desk/close-all', (route) => {
+    sent = route.request().postDataJSON();
+    return route.fulfill({ json: { success: true, message: '', data: { closed: [], failed: [] } } });
+  });
+  await page.route('**/api/desk/alerts', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: { alerts: object[] } };
+    const alert = {
+      id: 'LEDGER_BROKEN',
+      kind: 'LEDGER_BROKEN',
+      severity: 'CRITICAL',
+      since: null,
+      subject: 'ledger',
+      match: null,
+      share: null,
+    };
+    reply.data.alerts.unshift(alert);
+    await route.fulfill({ response, json: reply }).catch(() => undefined);
+  });
+  await page.setViewportSize(LAPTOP);
+  await openDeskPage(page, 'operators');
+  const hold = page.getByRole('button', { name: /ปิดรับทุกคู่$/ });
+  await expect(hold).toBeVisible();
+  await hold.click();
+  expect(sent).toBeUndefined();
+  await hold.focus();
+  await holdKey(page, 'Enter', () => expect.poll(() => sent).toEqual({ scope: 'ALL' }));
+});
+
+test(
+  'a desk whose tab is gone: its match is closed within 12 s',
+  { tag: '@full' },
+  async ({ page, browser }) => {
+    const { id, admin, match } = await createMatch(page);
+    const theirs = await browser.newPage({ viewport: LAPTOP });
+    await openDeskAs(theirs, await createOperator(page), `ringside/${id}`);
+    await expect(theirs.locator('[data-act=open]')).toBeEnabled();
+    await holdKey(theirs, 'KeyO', () => expect(lamp(theirs)).toContainText('เปิดรับอยู่'));
+    await expect(theirs.getByText('โต๊ะทำงานอยู่').first()).toBeVisible();
+    await theirs.close();
+    await expect.poll(async () => (await match()).isOpenBet).toBe(false);
+    const { rows } = await admin('GET /desk/audit', {
+      query: { subject: `match/${id}`, action: 'MATCH_CLOSE' },
+    });
+    expect(rows[0]).toMatchObject({ actor: 'system' });
+    expect(Number(/^desk silent (\d+) s$/.exec(rows[0]?.reason ?? '')?.[1])).toBeLessThanOrEqual(12);
+  },
+);
