@@ -1,7 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './support/api.ts';
 import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs, openDeskPage } from './support/desk.ts';
+import { rewriteReplies } from './support/intercept-requests.ts';
 import { createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -212,21 +214,10 @@ test('a broken ledger: an admin closes every match by a hold', { tag: '@full' },
     sent = route.request().postDataJSON();
     return route.fulfill({ json: { success: true, message: '', data: { closed: [], failed: [] } } });
   });
-  await page.route('**/api/desk/alerts', async (route) => {
-    const response = await route.fetch();
-    const reply = (await response.json()) as { data: { alerts: object[] } };
-    const alert = {
-      id: 'LEDGER_BROKEN',
-      kind: 'LEDGER_BROKEN',
-      severity: 'CRITICAL',
-      since: null,
-      subject: 'ledger',
-      match: null,
-      share: null,
-    };
-    reply.data.alerts.unshift(alert);
-    await route.fulfill({ response, json: reply }).catch(() => undefined);
-  });
+  await rewriteReplies<ReplyOf<Endpoints['GET /desk/ledger']>>(page, '**/api/desk/ledger', (ledger) => ({
+    ...ledger,
+    isVerified: false,
+  }));
   await page.setViewportSize(LAPTOP);
   await openDeskPage(page, 'operators');
   const hold = page.getByRole('button', { name: /ปิดรับทุกคู่$/ });
