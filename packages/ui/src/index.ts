@@ -35,6 +35,7 @@ export { Pill, type PillProps, type PillTone } from './pill.tsx';
 export { QrImage, type QrImageProps } from './qr-image.tsx';
 export { ResultPill, type ResultName } from './result-pill.tsx';
 export { RunningTotalChart, type RunningTotalChartProps } from './running-total-chart.tsx';
+export { saveCsv } from './save-csv.ts';
 export { Segment, type SegmentOption, type SegmentProps } from './segment.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.tsx';
 export { CLEAR_AREA_OVERLAP_PX, Sheet, SheetClose, type ClearArea, type SheetProps } from './sheet.tsx';

@@ -1,5 +1,7 @@
 import { netWin, toBangkokDay } from '@sanam/betting';
 import { addSatang, toBaht, type Satang } from '@sanam/money';
+import { toCsv } from '@sanam/runtime';
+import { saveCsv } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 
 import { STATES } from '../../components/bet-status-pill.tsx';
@@ -8,21 +10,13 @@ import { readReport, type ReportQuery } from '../../state/bets/bet-report.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { fighters, numberOf, stadiums } from './fight-text.ts';
 import { pickOfBet } from './pick-of-bet.ts';
-import { toCsv } from './report-csv.ts';
 
 /** Saves every decided bet of a period as a file that spreadsheets open, with the rows and sums of the report. */
 export async function saveReport(t: TFunction, query: ReportQuery): Promise<void> {
   const bets = await readReport(query);
   const text = toCsv([headOf(t), ...bets.map((bet) => toRow(t, bet))]);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = `sanam-${query.from}-${query.to}.csv`;
-  link.click();
-  // The download must have started before its address is revoked.
-  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
+  saveCsv(`sanam-${query.from}-${query.to}.csv`, text);
 }
-
-const REVOKE_AFTER_MS = 10_000;
 
 function headOf(t: TFunction): string[] {
   return [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { toCsv } from './report-csv.ts';
+import { toCsv } from '../src/to-csv.ts';
 
 test('writes UTF-8 with its mark, quotes every cell and doubles quotes', () => {
   expect(toCsv([['คู่ที่ 2', 'say "red", blue'], ['line\nbreak']])).toBe(
