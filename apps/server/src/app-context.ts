@@ -6,6 +6,7 @@ import type { Logger } from './platform/logger.ts';
 import { screenSender } from './services/accounts/code-sender.ts';
 import type { CodeSender } from './services/accounts/code-sender.ts';
 import { createWebhookSender } from './services/accounts/webhook-sender.ts';
+import type { OperatorActor } from './services/audit/actor.ts';
 import { createLoginThrottle } from './services/accounts/login-throttle.ts';
 import { createAccounts } from './services/accounts/index.ts';
 import { createTotp } from './services/accounts/operators/totp.ts';
@@ -22,6 +23,9 @@ import { createOdds } from './services/odds/index.ts';
 import { createSettings } from './services/settings/index.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
+import { closeDay, readDay } from './services/reports/days/close-day.ts';
+import { readReport } from './services/reports/days/read-report.ts';
+import { storeDays } from './services/reports/days/store-days.ts';
 import { createReports } from './services/reports/index.ts';
 import { createLedgerVerifier } from './services/reports/ledger-verifier.ts';
 import { listAlerts } from './services/reports/list-alerts.ts';
@@ -129,6 +133,11 @@ export async function createAppContext(parts: Parts) {
     demoLogIns,
     support: chooseSupport(parts),
     shrinkRefusals: () => shrinkRefusals({ db, clock }),
+    readReport: (range: { from: string; to: string }) => readReport({ db }, range),
+    readDay: (day: string) => readDay({ db, clock, lastVerification: ledgerVerifier.last }, day),
+    closeDay: (close: { day: string; actor: OperatorActor }) =>
+      closeDay({ db, clock, lastVerification: ledgerVerifier.last }, close),
+    storeDays: () => storeDays({ db }),
     listAlerts: () => listAlerts({ db, clock, lastVerification: ledgerVerifier.last }),
     verifyLedger: ledgerVerifier.verify,
     lastVerification: ledgerVerifier.last,

@@ -9,6 +9,7 @@ export * from './desk-money.ts';
 export * from './desk-operators.ts';
 export * from './desk-players.ts';
 export * from './desk-live.ts';
+export * from './desk-reports.ts';
 export * from './desk-results.ts';
 export * from './desk-transfer-parts.ts';
 export * from './desk-transfers.ts';

@@ -40,6 +40,8 @@ export const CLAIM_SECONDS = 60;
 export const ARRIVAL_MAX_BAHT = 100_000_000;
 /** How long nothing is paid out to a bank account that was changed at the desk. */
 export const BANK_CHANGE_HOURS = 24;
+/** How many days one report adds up. */
+export const REPORT_DAYS_MAX = 366;
 /** How old an account may be to be listed as new. */
 export const NEW_PLAYER_DAYS = 7;
 /** What an operator writes beside an act, such as its reason. */

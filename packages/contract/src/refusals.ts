@@ -86,6 +86,8 @@ export const REFUSAL_CODES = [
   'OPERATOR_STATE',
   'USERNAME_TAKEN',
   'PLAYER_NOT_FOUND',
+  'DAY_STATE',
+  'DAY_OPEN',
 ] as const;
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];

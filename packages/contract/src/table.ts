@@ -7,6 +7,7 @@ import { deskMatchEndpoints } from './desk-matches.ts';
 import { deskMoneyEndpoints } from './desk-money.ts';
 import { deskOperatorEndpoints } from './desk-operators.ts';
 import { deskLiveEndpoints } from './desk-live.ts';
+import { deskReportEndpoints } from './desk-reports.ts';
 import { deskResultEndpoints } from './desk-results.ts';
 import { deskPlayerEndpoints } from './desk-players.ts';
 import { deskTransferEndpoints } from './desk-transfers.ts';
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...deskLiveEndpoints,
   ...deskTransferEndpoints,
   ...deskPlayerEndpoints,
+  ...deskReportEndpoints,
 } as const;
 
 export type Endpoints = typeof ENDPOINTS;

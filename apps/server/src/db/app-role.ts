@@ -2,7 +2,18 @@ import { OperatorError } from '../platform/operator-error.ts';
 import type { Sql } from './database.ts';
 
 /** Rows are only added to these; their triggers refuse anything else as well. */
-const GROWING = ['adjustment', 'audit', 'bank_change', 'desk_act', 'entry', 'player_note', 'posting'];
+const GROWING = [
+  'adjustment',
+  'audit',
+  'bank_change',
+  'day_close',
+  'day_moved',
+  'day_settled',
+  'desk_act',
+  'entry',
+  'player_note',
+  'posting',
+];
 /** Written by migrations alone. */
 const OF_MIGRATIONS = ['schema_migration', 'schema_version'];
 

@@ -17,6 +17,7 @@ import { startRecordingSessionUse } from '../jobs/record-session-use.ts';
 import { startVerifyingLedger } from '../jobs/verify-ledger.ts';
 import { startResumingSettlements } from '../jobs/resume-settlements.ts';
 import { startPurging } from '../jobs/purge-expired.ts';
+import { startStoringDays } from '../jobs/store-days.ts';
 import { startLive } from '../live/start-live.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -121,6 +122,7 @@ export async function startServer({
     resources.defer(() => claim?.release());
   }
   resources.defer(startPurging(app));
+  resources.defer(startStoringDays(app));
   resources.defer(startRecordingSessionUse(app));
   resources.defer(startDecidingSteps(app));
   resources.defer(startBeginningResults(app));

@@ -276,6 +276,8 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       return { params };
     },
     'POST /desk/operators/{id}/reset': async () => ({ params: await operatorId() }),
+    'GET /desk/days/{day}': async () => ({ params: { day: '2026-11-17' } }),
+    'POST /desk/days/{day}/close': async () => ({ params: { day: '2026-11-17' } }),
     'GET /desk/players/{id}': async () => ({ params: await playerId() }),
     'GET /desk/players/{id}/entries': async () => ({ params: await playerId() }),
     'GET /desk/players/{id}/bets': async () => ({ params: await playerId() }),

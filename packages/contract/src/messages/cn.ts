@@ -110,4 +110,6 @@ export const cn: Messages = {
   OPERATOR_STATE: '不能对该操作员执行此操作。',
   USERNAME_TAKEN: '该用户名已被使用。',
   PLAYER_NOT_FOUND: '找不到该玩家。',
+  DAY_STATE: '该日已结账，或尚不能结账。',
+  DAY_OPEN: '该日仍有未完成事项，无法结账。',
 };

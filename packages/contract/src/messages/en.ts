@@ -112,4 +112,6 @@ export const en: Messages = {
   OPERATOR_STATE: 'This cannot be done with this operator.',
   USERNAME_TAKEN: 'This username is taken.',
   PLAYER_NOT_FOUND: 'Player not found.',
+  DAY_STATE: 'This day is closed already, or cannot be closed yet.',
+  DAY_OPEN: 'Something of this day is still open.',
 };

@@ -84,4 +84,6 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   OPERATOR_STATE: 409,
   USERNAME_TAKEN: 409,
   PLAYER_NOT_FOUND: 404,
+  DAY_STATE: 409,
+  DAY_OPEN: 409,
 };

@@ -3,9 +3,10 @@ import { runLedgerChecks, runLedgerChecksIn } from '../../ledger/ledger-checks.t
 import { APPROVAL_CHECK } from '../approvals/check.ts';
 import { AUDIT_CHECK } from '../audit/check.ts';
 import { BET_CHECKS } from '../settlement/check-bets.ts';
+import { DAY_CHECK } from './days/check-days.ts';
 import { TRANSFER_CHECKS } from '../wallet/check-transfers.ts';
 
-const CHECKS = [...TRANSFER_CHECKS, ...BET_CHECKS, APPROVAL_CHECK, AUDIT_CHECK];
+const CHECKS = [...TRANSFER_CHECKS, ...BET_CHECKS, DAY_CHECK, APPROVAL_CHECK, AUDIT_CHECK];
 
 /** Verifies the ledger by itself and against the bets, transfers and audit rows, all in one snapshot. */
 export function verifyLedger(db: Database, signal?: AbortSignal) {

@@ -1,4 +1,5 @@
 import { approve, changeSettings, readApprovals, readSettings, refuse } from './approvals.ts';
+import { closeDay, readDay, readReport } from './days.ts';
 import {
   closeAll,
   handOverMatch,
@@ -121,6 +122,9 @@ export const deskRoutes = [
   endPlayerSession,
   makeResetCode,
   changeBankAccount,
+  readReport,
+  readDay,
+  closeDay,
   readLedger,
   readStadiums,
   addStadium,

@@ -1,0 +1,201 @@
+import { matchNightOf } from '@sanam/betting';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { createOperator, createStadium } from '../harness/desk.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import { call, callData, callRaw, startTestServer } from '../harness/server.ts';
+
+const DAY_MS = 86_400_000;
+
+let server: RunningServer;
+let game: GameActions;
+let admin: string;
+let cashier: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  game = await createGameActions(server);
+  admin = game.token;
+  cashier = (await createOperator(server, 'cashier')).token;
+});
+afterAll(() => server.close());
+
+const dayOf = (daysAgo: number) => matchNightOf(new Date(Date.now() - daysAgo * DAY_MS));
+const report = (from: string, to = from) =>
+  callData(server, 'GET /desk/reports', { token: cashier, query: { from, to } });
+const readDay = (day: string) => callData(server, 'GET /desk/days/{day}', { token: cashier, id: day });
+const closeDay = (day: string) => call(server, 'POST /desk/days/{day}/close', { token: admin, id: day });
+const deposit = async (accessToken: string, amount: number) => {
+  const request = { token: accessToken, body: { amount } };
+  const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
+  await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
+  return id;
+};
+
+/** All that was posted so far was posted so many days earlier. */
+async function moveBack(days: number): Promise<void> {
+  await server.app.db.transact(async (tx) => {
+    await tx.query("SET LOCAL session_replication_role = 'replica'");
+    await tx.query("UPDATE posting SET created_at = created_at - $1 * interval '1 day'", [days]);
+  });
+}
+
+test('sums go by match, stadium, category and trader, and equal the entries', async () => {
+  const player = await game.createPlayer(10_000);
+  const stadiumId = await createStadium(server, admin, 'ราชดำเนิน');
+  const { token } = await createOperator(server, 'trader', 'somchai');
+  const boxing = await game.createOpenMatch({ stadiumId, categoryCode: 'BOXING', isDraw: true });
+  const body = { my: { favourite: 'RED' as const, rung: '10/8' } };
+  const rate = await callData(server, 'POST /desk/matches/{id}/rate', { token, id: boxing.id, body });
+  const bulls = await game.createOpenMatch();
+  const bet = { betAmount: 100, betType: 'RED' as const };
+  await game.bet(player, { ...bet, matchId: boxing.id, rateId: rate.rateId });
+  await callData(server, 'POST /bet/draw', {
+    token: player.accessToken,
+    body: { matchId: boxing.id, betAmount: 50, betType: 'DRAW' },
+  });
+  await game.bet(player, { ...bet, matchId: bulls.id, rateId: bulls.rateId });
+  await game.settle(boxing.id, 'RED');
+  await game.settle(bulls.id, 'CANCEL');
+  const id = await deposit(player.accessToken, 700);
+  await deposit(player.accessToken, 300);
+  await callData(server, 'POST /desk/transactions/{id}/reverse', {
+    token: admin,
+    id,
+    body: { reason: 'never came' },
+  });
+  await callData(server, 'POST /desk/players/{id}/adjust', {
+    token: admin,
+    id: player.playerId,
+    body: { amount: 12.34, reason: 'a gift' },
+  });
+  const today = dayOf(0);
+  const sums = await report(today);
+  // RED at 10/8 pays 80 on 100; the draw bet of 50 is lost; the stake on the cancelled match comes back.
+  const won = { bets: 3, turnover: 150, paid: 180, result: -30 };
+  expect(sums.total).toEqual(won);
+  expect(sums.ledger).toEqual({
+    stakedByBets: 250,
+    staked: 250,
+    result: -30,
+    bank: sums.money.bank,
+    isEqual: true,
+  });
+  const ofBoxing = { ...won, bets: 2 };
+  expect(sums.matches[0]).toMatchObject({ ...ofBoxing, matchId: boxing.id, calledResult: 'RED' });
+  expect(sums.stadiums[0]).toMatchObject({ ...ofBoxing, stadium: { stadiumName: 'ราชดำเนิน' } });
+  expect(sums.categories.map(({ categoryCode, result }) => [categoryCode, result])).toEqual([
+    ['BOXING', -30],
+    ['BULL_FIGHT', 0],
+  ]);
+  expect(sums.traders.map(({ trader, result }) => [trader, result])).toEqual([
+    ['somchai', -80],
+    [null, 50],
+    ['admin', 0],
+  ]);
+  expect(sums.money).toMatchObject({
+    deposits: { count: 2, amount: 1000, posted: 1000 },
+    depositsReversed: { count: 1, amount: -700, posted: -700 },
+    adjustments: { count: 1, amount: 12.34, posted: 12.34 },
+  });
+});
+
+test('a stored day has the same sums, and a correction belongs to its own day', async () => {
+  const player = await game.createPlayer(1000);
+  const { id, rateId } = await game.createOpenMatch();
+  await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+  await game.settle(id, 'RED');
+  await moveBack(3);
+  const day = dayOf(3);
+  const before = await report(day);
+  expect(before.total.bets).toBe(4);
+  while ((await server.app.storeDays()) > 0);
+  expect(await report(day)).toEqual(before);
+  await game.callResult(id, 'BLUE', 'the other corner');
+  const after = await report(day);
+  expect([after.total, after.ledger]).toEqual([before.total, before.ledger]);
+  const { total, ledger } = await report(dayOf(0));
+  expect(total).toEqual({ bets: 0, turnover: 0, paid: -190, result: 190 });
+  expect(ledger.isEqual).toBe(true);
+  const both = await report(day, dayOf(0));
+  expect(both.total.result).toBe(before.total.result + 190);
+  expect(both.days.map(({ day: one }) => one)).toEqual([day, dayOf(0)]);
+});
+
+test('a stored sum that differs from the entries is found by the check of the ledger', async () => {
+  const violations = async () => {
+    const { checks } = await server.app.verifyLedger();
+    return checks.find(({ code }) => code === 'DAYS_MATCH_ENTRIES');
+  };
+  expect(await violations()).toMatchObject({ violations: 0 });
+  const { db } = server.app;
+  const change = (by: number) =>
+    db.transact(async (tx) => {
+      await tx.query("SET LOCAL session_replication_role = 'replica'");
+      await tx.query(
+        'UPDATE day_settled SET paid = paid + $1 WHERE match_id = (SELECT max(match_id) FROM day_settled)',
+        [by],
+      );
+    });
+  await change(1);
+  expect(await violations()).toMatchObject({ violations: 1 });
+  await change(-1);
+  await expect(db.query('UPDATE day_settled SET paid = 0')).rejects.toThrow('not allowed');
+  await expect(db.query('DELETE FROM day_moved')).rejects.toThrow('not allowed');
+});
+
+describe('closing a day', () => {
+  test('waits until nothing is open, is final, and what follows belongs to the next day', async () => {
+    const [today, tomorrow] = [dayOf(0), dayOf(-1)];
+    const player = await game.createPlayer(0);
+    const request = { token: player.accessToken, body: { amount: 400 } };
+    const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
+    expect((await readDay(today)).open).toContainEqual({ kind: 'TRANSFERS_WAITING', count: 1 });
+    expect((await closeDay(today)).reply).toMatchObject({ code: 'DAY_OPEN' });
+    await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
+    await callData(server, 'GET /desk/ledger', { token: admin });
+    expect((await readDay(today)).open).toEqual([]);
+    const before = await report(today);
+    expect((await closeDay(tomorrow)).reply).toMatchObject({ code: 'DAY_STATE' });
+    expect((await closeDay(today)).reply).toMatchObject({
+      data: { day: today, closedBy: 'admin', open: [] },
+    });
+    expect((await closeDay(today)).reply).toMatchObject({ code: 'DAY_STATE' });
+    expect(await readDay(today)).toMatchObject({ closedBy: 'admin' });
+
+    await deposit(player.accessToken, 250);
+    expect((await report(today)).money).toEqual(before.money);
+    expect((await report(tomorrow)).money.deposits).toEqual({ count: 1, amount: 250, posted: 250 });
+    const [row] = await server.app.db.query<{ actor: string; subject: string }>(
+      "SELECT actor, subject FROM audit WHERE action = 'DAY_CLOSE'",
+    );
+    expect(row).toEqual({ actor: 'admin', subject: `day/${today}` });
+    await expect(server.app.db.query('DELETE FROM day_close')).rejects.toThrow('not allowed');
+  });
+
+  test('a match that was opened needs its result first', async () => {
+    const { id } = await game.createOpenMatch({
+      fightingDateTime: new Date(Date.now() - 5 * DAY_MS).toISOString(),
+    });
+    const day = dayOf(5);
+    expect((await readDay(day)).open).toContainEqual({ kind: 'MATCHES_WITHOUT_RESULT', count: 1 });
+    await game.settle(id, 'RED');
+    expect((await readDay(day)).open).not.toContainEqual({ kind: 'MATCHES_WITHOUT_RESULT', count: 1 });
+  });
+});
+
+test('a range that ends before it begins, is too long or has no such day is refused', async () => {
+  for (const query of [
+    'from=2026-11-02&to=2026-11-01',
+    'from=2020-01-01&to=2026-01-01',
+    'from=2026-02-30&to=2026-03-01',
+  ]) {
+    const { reply } = await callRaw(server, 'GET', `/api/desk/reports?${query}`, { token: admin });
+    expect(reply, query).toMatchObject({ code: 'INVALID_INPUT' });
+  }
+  expect(
+    (await call(server, 'GET /desk/days/{day}', { token: admin, id: '2026-02-30' })).reply,
+  ).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+});
