@@ -228,6 +228,10 @@ const SCREENS = {
     await openDeskPage(page, 'exposure');
     await expect(page.locator('input[name=betMax]')).toBeVisible();
   },
+  reports: async (page: Page) => {
+    await openDeskPage(page, 'reports');
+    await expect(page.getByRole('tab').first()).toBeVisible();
+  },
   players: async (page: Page) => {
     await registerAccount(page.request);
     await openDeskPage(page, 'players');

@@ -26,6 +26,7 @@ const LATER = {
   players: async () => (await import('../pages/players.tsx')).PlayersPage,
   player: async () => (await import('../pages/player.tsx')).PlayerPage,
   audit: async () => (await import('../pages/audit.tsx')).AuditPage,
+  reports: async () => (await import('../pages/reports.tsx')).ReportsPage,
   operators: async () => (await import('../pages/operators.tsx')).OperatorsPage,
   ledger: async () => (await import('../pages/ledger.tsx')).LedgerPage,
 } as const satisfies Record<string, () => Promise<Page>>;
@@ -108,6 +109,7 @@ const COMPONENTS: Record<PageName, Page> = {
   exposure: later('exposure'),
   players: later('players'),
   audit: later('audit'),
+  reports: later('reports'),
   operators: later('operators'),
   ledger: later('ledger'),
   account: AccountPage,

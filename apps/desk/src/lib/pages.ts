@@ -20,6 +20,7 @@ export const PAGES = {
   exposure: { path: '/exposure', group: 'trading', roles: ['trader', 'admin'] },
   players: { path: '/players', group: 'money', roles: ['cashier', 'admin'] },
   audit: { path: '/audit', group: 'office', roles: ['admin'] },
+  reports: { path: '/reports', group: 'office', roles: ['cashier', 'admin'] },
   operators: { path: '/operators', group: 'office', roles: ['admin'] },
   ledger: { path: '/ledger', group: 'office', roles: ['admin'] },
   account: { path: '/account', roles: ['trader', 'cashier', 'admin'] },

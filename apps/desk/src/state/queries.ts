@@ -57,6 +57,8 @@ export const SCHEDULES = {
   player: { ...DEFAULTS, intervalMs: 0, retries: 3, onFocus: false, onReconnect: false },
   /** Once: what was written does not change. */
   audit: { ...DEFAULTS, intervalMs: 0, retries: 2, onFocus: false },
+  report: { ...DEFAULTS, intervalMs: 30 * SECOND },
+  day: { ...DEFAULTS, intervalMs: 10 * SECOND },
   operators: { ...DEFAULTS, intervalMs: 30 * SECOND },
 } as const satisfies Record<string, DeskSchedule>;
 

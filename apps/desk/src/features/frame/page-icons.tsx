@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   Gavel,
   Layers,
   LayoutDashboard,
@@ -22,6 +23,7 @@ export const PAGE_ICONS: Record<PageName, LucideIcon> = {
   exposure: Scale,
   players: UsersRound,
   audit: ScrollText,
+  reports: ChartColumn,
   operators: ShieldCheck,
   ledger: SquareCheckBig,
   account: UserRound,

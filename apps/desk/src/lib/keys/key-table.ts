@@ -20,6 +20,7 @@ export interface KeyBinding {
 export const OPEN_HOLD_MS = 600;
 export const END_HOLD_MS = 1000;
 export const CALL_HOLD_MS = 2000;
+export const CLOSE_DAY_HOLD_MS = 3000;
 export const FREEZE_HOLD_MS = 1000;
 export const CORRECT_HOLD_MS = 3000;
 const REMOVE_HOLD_MS = 600;
@@ -86,6 +87,8 @@ export const KEY_TABLE = {
   sameThing: { group: 'lists', code: 'KeyF', caps: ['F'] },
   samePerson: { group: 'lists', code: 'KeyW', caps: ['W'] },
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
+  csv: { group: 'lists', code: 'KeyE', caps: ['E'] },
+  closeDay: { group: 'lists', code: 'KeyL', holdMs: CLOSE_DAY_HOLD_MS, caps: ['L'] },
   freeze: { group: 'lists', code: 'KeyF', holdMs: FREEZE_HOLD_MS, caps: ['F'] },
   add: { group: 'lists', code: 'KeyN', caps: ['N'] },
 } as const satisfies Record<string, KeyBinding>;

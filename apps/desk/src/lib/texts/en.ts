@@ -2,6 +2,7 @@ import { card } from './card-en.ts';
 import { audit } from './audit-en.ts';
 import { exposure } from './exposure-en.ts';
 import { players } from './players-en.ts';
+import { reports } from './reports-en.ts';
 import { frame, keys } from './frame-en.ts';
 import { result, ringside } from './ringside-en.ts';
 import { step } from './step-en.ts';
@@ -47,6 +48,7 @@ const rules: Record<LedgerCheck, string> = {
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
   BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
   RUNS_LEAVE_NO_BET: 'Every completed settlement has settled every bet and every leg',
+  DAYS_MATCH_ENTRIES: 'The stored sums of every day are those of its bets, transfers and entries',
   APPROVALS_BY_TWO: 'Everything above the sum was approved by a second person',
   AUDIT_CHAIN: 'Every row of the audit log is chained to the row before it',
 };
@@ -64,6 +66,7 @@ export const en = {
       step: 'Step',
       exposure: 'Exposure',
       players: 'Players',
+      reports: 'Reports',
       operators: 'Operators',
       audit: 'Audit',
       ledger: 'Ledger',
@@ -82,6 +85,7 @@ export const en = {
   step,
   players,
   audit,
+  reports,
   login: {
     title: 'Log in',
     username: 'Username',

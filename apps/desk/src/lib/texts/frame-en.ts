@@ -42,6 +42,8 @@ const acts: Record<Exclude<Act, `match${number}` | `todo${number}`>, string> = {
   sameThing: 'The same thing only',
   samePerson: 'The same person only',
   verify: 'Verify the ledger',
+  csv: 'Save as CSV',
+  closeDay: 'Close the day',
   freeze: 'Freeze the player',
   add: 'Add',
 };

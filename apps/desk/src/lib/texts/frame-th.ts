@@ -77,6 +77,8 @@ export const keys: typeof Keys = {
     sameThing: 'เฉพาะเรื่องเดียวกัน',
     samePerson: 'เฉพาะคนเดียวกัน',
     verify: 'ตรวจบัญชี',
+    csv: 'บันทึกเป็น CSV',
+    closeDay: 'ปิดวัน',
     freeze: 'ระงับผู้เล่น',
     add: 'เพิ่ม',
   },

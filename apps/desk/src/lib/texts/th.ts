@@ -3,6 +3,7 @@ import type { Texts } from './en.ts';
 import { card } from './card-th.ts';
 import { exposure } from './exposure-th.ts';
 import { players } from './players-th.ts';
+import { reports } from './reports-th.ts';
 import { frame, keys } from './frame-th.ts';
 import { result, ringside } from './ringside-th.ts';
 import { step } from './step-th.ts';
@@ -22,6 +23,7 @@ export const th: Texts = {
       step: 'สเต็ป',
       exposure: 'ความเสี่ยง',
       players: 'ผู้เล่น',
+      reports: 'รายงาน',
       operators: 'เจ้าหน้าที่',
       audit: 'บันทึก',
       ledger: 'บัญชี',
@@ -40,6 +42,7 @@ export const th: Texts = {
   step,
   players,
   audit,
+  reports,
   login: {
     title: 'เข้าสู่ระบบ',
     username: 'ชื่อผู้ใช้',
@@ -203,6 +206,7 @@ export const th: Texts = {
     BETS_WITHIN_WINDOWS: 'ไม่มีเดิมพันที่รับเข้ามาขณะปิดรับ',
     BETS_AT_CURRENT_RATE: 'ทุกเดิมพันรับตามราคาที่ใช้อยู่ในขณะนั้น',
     RUNS_LEAVE_NO_BET: 'คู่ที่ตัดสินเสร็จแล้วไม่มีเดิมพันตกค้าง',
+    DAYS_MATCH_ENTRIES: 'ยอดรวมที่เก็บไว้ของทุกวันตรงกับบิล ฝากถอน และรายการบัญชีของวันนั้น',
     APPROVALS_BY_TWO: 'ทุกรายการที่เกินวงเงินมีคนที่สองอนุมัติ',
     AUDIT_CHAIN: 'บันทึกการทำงานของโต๊ะทุกแถวผนึกต่อจากแถวก่อนหน้า',
   },

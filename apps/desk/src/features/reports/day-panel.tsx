@@ -1,0 +1,98 @@
+import type { Operator } from '@sanam/contract';
+import { classNames, ErrorBox, Skeleton } from '@sanam/ui';
+import { CircleAlert, CircleCheck, Lock } from 'lucide-react';
+
+import { HoldButton } from '../../components/hold-button.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { failureText } from '../../lib/failure-text.ts';
+import { formatMoment } from '../../lib/format-moment.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
+import { closeDay, today, useDay } from '../../state/reports.ts';
+import { useHold } from '../../state/use-hold.ts';
+
+interface DayPanelProps {
+  readonly day: string;
+  readonly role: Operator['role'];
+}
+
+/** What is open of a day. Once nothing is, it is closed for good by a hold. */
+export function DayPanel({ day, role }: DayPanelProps) {
+  const { login, reports: texts } = useTexts();
+  const language = useLanguage();
+  const { data: state, error, reload } = useDay(day);
+  const { run, isRunning, failure } = useAction();
+  const open = state?.open ?? [];
+  const isClosed = state !== undefined && state.closedAt !== null;
+  const hasBegun = day <= today();
+  const canClose = role === 'admin' && hasBegun && !isClosed && open.length === 0 && !isRunning;
+  const hold = useHold('closeDay', () => void run(() => closeDay(day)), { isPossible: canClose });
+
+  return (
+    <Panel id="close-day" title={texts.closeDay}>
+      <div className="flex flex-col gap-3 p-3.5">
+        {failure !== undefined && <ErrorBox message={failureText(failure, login.noReply)} />}
+        {state === undefined && error === undefined && <Skeleton className="h-20 rounded-cell" />}
+        {state === undefined && error !== undefined && (
+          <ErrorBox
+            message={failureText(error, login.noReply)}
+            retry={{ label: texts.retry, onRetry: reload }}
+          />
+        )}
+        {isClosed && (
+          <Line isMet>
+            {texts.dayIsClosed(state.closedBy ?? '', formatMoment(new Date(state.closedAt ?? 0), language))}
+          </Line>
+        )}
+        {state && !isClosed && (
+          <>
+            <ul className="flex flex-col gap-1.5">
+              {open.length === 0 ? (
+                <li>
+                  <Line isMet>{texts.nothingOpen}</Line>
+                </li>
+              ) : (
+                open.map(({ kind, count }) => (
+                  <li key={kind}>
+                    <Line>{texts.open[kind](String(count))}</Line>
+                  </li>
+                ))
+              )}
+            </ul>
+            <p className="text-small text-t2">{hasBegun ? texts.closeNote : texts.notBegun}</p>
+            {role === 'admin' ? (
+              <HoldButton
+                hold={hold}
+                act="closeDay"
+                disabled={!canClose}
+                className={classNames(
+                  'flex min-h-14 w-full items-center justify-center gap-2.5 rounded-cell px-3 text-body font-semibold',
+                  canClose ? 'bg-gold text-gold-ink' : 'border border-dashed border-line2 bg-s2 text-t2',
+                )}
+              >
+                <Lock aria-hidden strokeWidth={1.75} className="size-5" />
+                {open.length === 0 ? texts.holdToClose : texts.thingsOpen(String(open.length))}
+              </HoldButton>
+            ) : (
+              <p className="text-small text-t2">{texts.adminsClose}</p>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Line({ isMet = false, children }: { readonly isMet?: boolean; readonly children: string }) {
+  const Icon = isMet ? CircleCheck : CircleAlert;
+  return (
+    <span className="flex items-center gap-2.5 text-label">
+      <Icon
+        aria-hidden
+        strokeWidth={1.75}
+        className={classNames('size-5 shrink-0', isMet ? 'text-gain' : 'text-goldt')}
+      />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Operator } from '@sanam/contract';
+import { ErrorBox, Skeleton, Tabs } from '@sanam/ui';
+
+import { panelClass } from '../../components/panel.tsx';
+import { failureText } from '../../lib/failure-text.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
+import type { Report } from '../../state/reports.ts';
+import type { PolledQuery } from '../../state/queries.ts';
+import { DayPanel } from './day-panel.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { GROUPS, rowsOf, type ReportGroup } from './report-rows.ts';
+import { ReportSumsStrip } from './report-sums.tsx';
+import { ReportTable } from './report-table.tsx';
+
+interface ReportsProps {
+  readonly query: PolledQuery<Report>;
+  readonly role: Operator['role'];
+  readonly group: ReportGroup;
+  readonly onGroup: (group: ReportGroup) => void;
+}
+
+/** What the house turned over, won, took in and paid out, beside the same from the ledger. */
+export function Reports({ query: { data: report, error, reload }, role, group, onGroup }: ReportsProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { reports } = texts;
+  if (report === undefined) {
+    return error === undefined ? (
+      <>
+        <output className="sr-only">{reports.loading}</output>
+        <Skeleton className="h-120 rounded-box" />
+      </>
+    ) : (
+      <ErrorBox
+        message={failureText(error, texts.login.noReply)}
+        retry={{ label: reports.retry, onRetry: reload }}
+      />
+    );
+  }
+  const rows = rowsOf(report, group, texts, language);
+  return (
+    <>
+      <ReportSumsStrip report={report} />
+      <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <ReportChart report={report} />
+          <div className={`${panelClass} overflow-hidden`}>
+            <Tabs
+              label={reports.lists}
+              look="text"
+              items={GROUPS.map((value) => ({ value, label: reports.groups[value] }))}
+              value={group}
+              onChange={onGroup}
+            >
+              <ReportTable rows={rows} />
+              {group === 'matches' && report.hasMoreMatches && (
+                <p className="border-t border-line p-3.5 text-small text-t2">{reports.moreMatches}</p>
+              )}
+            </Tabs>
+          </div>
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <LedgerPanel report={report} />
+          <DayPanel key={report.to} day={report.to} role={role} />
+        </div>
+      </div>
+    </>
+  );
+}
