@@ -1,8 +1,7 @@
 import type { MatchResult } from '@sanam/betting';
 import { REPORT_DAYS_MAX } from '@sanam/contract';
-import type { CategoryCode, Endpoints, ReplyOf, ReportSums } from '@sanam/contract';
+import type { CategoryCode, Endpoints, ReplyOf, ReportSums, Stadium } from '@sanam/contract';
 import { addSatang, NO_MONEY, satang, subtractSatang, sumSatang, toBaht } from '@sanam/money';
-import type { Satang } from '@sanam/money';
 import type { Sql } from '../../../db/database.ts';
 import { readInstantOrDay } from '../../input/day-range.ts';
 import { invalidField } from '../../input/invalid-field.ts';
@@ -19,64 +18,50 @@ export async function readReport(
 ): Promise<Report> {
   const days = (readInstantOrDay('to', to).getTime() - readInstantOrDay('from', from).getTime()) / DAY_MS + 1;
   if (days < 1 || days > REPORT_DAYS_MAX) throw invalidField('to', 'range');
-  const rows = await db.query<SettledRow>(SETTLED, [from, to]);
+  const rows = await db.query<SumRow>(SUMS, [from, to, MATCHES_LISTED + 1], 'report_sums');
   const moved = await db.query<MovedRow>(MOVED, [from, to]);
-  const matches = group(rows, ({ match_id }) => match_id).filter(({ key }) => key !== 0);
-  const listed = matches.toSorted(byTurnover).slice(0, MATCHES_LISTED);
-  const money = toMoney(moved);
+  const of = (group: SumRow['of']) => rows.filter((row) => row.of === group);
+  const [total] = of('TOTAL');
+  const [multis] = of('MULTIS');
+  if (!total || !multis) throw new Error('a report has its sums');
+  const matches = of('MATCH');
   return {
     from,
     to,
-    total: toSums(rows),
-    money,
+    total: toSums(total),
+    money: toMoney(moved),
     ledger: {
-      stakedByBets: toBaht(sumOf(rows, 'stakes')),
-      staked: toBaht(sumOf(rows, 'posted_stakes')),
-      result: toBaht(sumOf(rows, 'posted_result')),
-      bank: toBaht(sumOf(moved.filter(isOfBank), 'posted')),
-      isEqual:
-        rows.every(
-          (row) => row.stakes === row.posted_stakes && row.stakes - row.paid === row.posted_result,
-        ) && moved.every((row) => row.amount === row.posted),
+      stakedByBets: toBaht(satang(total.stakes)),
+      staked: toBaht(satang(total.posted_stakes)),
+      result: toBaht(satang(total.posted_result)),
+      bank: toBaht(sumSatang(moved.filter(isOfBank).map(({ posted }) => satang(posted)))),
+      isEqual: total.is_equal && moved.every((row) => row.amount === row.posted),
     },
-    matches: await describeMatches(db, listed),
-    hasMoreMatches: matches.length > listed.length,
-    multis: toSums(rows.filter(({ match_id }) => match_id === 0)),
-    stadiums: group(
-      rows.filter(({ stadium_id }) => stadium_id !== null),
-      ({ stadium_id }) => stadium_id,
-    )
-      .toSorted(byTurnover)
-      .map(({ sums, first }) => Object.assign(sums, { stadium: toStadium(first) })),
-    categories: group(
-      rows.filter(({ category_code }) => category_code !== null),
-      ({ category_code }) => category_code,
-    )
-      .toSorted(byTurnover)
-      .map(({ key, sums }) => Object.assign(sums, { categoryCode: key as CategoryCode })),
-    traders: group(rows, ({ trader }) => trader)
-      .toSorted(byTurnover)
-      .map(({ key, sums }) => Object.assign(sums, { trader: key === '' ? null : key })),
-    days: group(rows, ({ day }) => day)
-      .toSorted((one, other) => (one.key < other.key ? -1 : 1))
-      .map(({ key, sums }) => Object.assign(sums, { day: key })),
+    matches: await describeMatches(db, matches.slice(0, MATCHES_LISTED)),
+    hasMoreMatches: matches.length > MATCHES_LISTED,
+    multis: toSums(multis),
+    stadiums: await describeStadiums(db, of('STADIUM')),
+    categories: of('CATEGORY').map((row) =>
+      Object.assign(toSums(row), { categoryCode: row.key as CategoryCode }),
+    ),
+    traders: of('TRADER').map((row) =>
+      Object.assign(toSums(row), { trader: row.key === '' ? null : row.key }),
+    ),
+    days: of('DAY').map((row) => Object.assign(toSums(row), { day: row.key })),
   };
 }
 
-interface SettledRow {
-  day: string;
-  match_id: number;
-  trader: string;
+interface SumRow {
+  of: 'TOTAL' | 'MULTIS' | 'MATCH' | 'STADIUM' | 'CATEGORY' | 'TRADER' | 'DAY';
+  key: string;
   bets: number;
   stakes: number;
   returned: number;
   paid: number;
   posted_stakes: number;
   posted_result: number;
-  stadium_id: number | null;
-  stadium_name: string | null;
-  stadium_latin_name: string | null;
-  category_code: CategoryCode | null;
+  /** Each of the rows that were added up was that of its entries. */
+  is_equal: boolean;
 }
 
 /** The days without stored sums: today, and those that are over since a moment. */
@@ -84,17 +69,38 @@ const NOT_STORED = `
   SELECT asked.at::date AS day FROM generate_series($1::date, $2::date, interval '1 day') AS asked (at)
    WHERE NOT EXISTS (SELECT FROM day_moved WHERE day_moved.day = asked.at::date) AND day_start(asked.at::date) < now()`;
 
-const SETTLED = `
-  SELECT to_char(sums.day, 'YYYY-MM-DD') AS day, sums.match_id, sums.trader, sums.bets, sums.stakes, sums.returned,
-         sums.paid, sums.posted_stakes, sums.posted_result, m.category_code, s.id AS stadium_id,
-         s.name AS stadium_name, s.latin_name AS stadium_latin_name
-    FROM (SELECT * FROM day_settled WHERE day BETWEEN $1::date AND $2::date
-          UNION ALL
-          SELECT open.day, l.*
-            FROM (${NOT_STORED}) AS open
-           CROSS JOIN LATERAL settled_between(day_start(open.day), day_end(open.day)) AS l) AS sums
-    LEFT JOIN match m ON m.id = sums.match_id
-    LEFT JOIN stadium s ON s.id = m.stadium_id`;
+const ADDED = `
+  coalesce(sum(bets), 0)::bigint AS bets, coalesce(sum(stakes), 0)::bigint AS stakes,
+  coalesce(sum(returned), 0)::bigint AS returned, coalesce(sum(paid), 0)::bigint AS paid,
+  coalesce(sum(posted_stakes), 0)::bigint AS posted_stakes, coalesce(sum(posted_result), 0)::bigint AS posted_result,
+  coalesce(bool_and(is_equal), true) AS is_equal`;
+
+/** Added up by the database, since a year has a hundred thousand rows; those of a group by turnover, days by time. */
+const SUMS = `
+  WITH sums AS MATERIALIZED (
+    SELECT *, stakes = posted_stakes AND stakes - paid = posted_result AS is_equal
+      FROM (SELECT * FROM day_settled WHERE day BETWEEN $1::date AND $2::date
+            UNION ALL
+            SELECT open.day, l.*
+              FROM (${NOT_STORED}) AS open
+             CROSS JOIN LATERAL settled_between(day_start(open.day), day_end(open.day)) AS l) AS settled),
+  by_match AS MATERIALIZED (SELECT match_id, ${ADDED} FROM sums GROUP BY match_id),
+  grouped AS (
+    SELECT 'TOTAL' AS of, '' AS key, ${ADDED} FROM sums
+     UNION ALL
+    SELECT 'MULTIS', '', ${ADDED} FROM by_match WHERE match_id = 0
+     UNION ALL
+    (SELECT 'MATCH', match_id::text, bets, stakes, returned, paid, posted_stakes, posted_result, is_equal
+       FROM by_match WHERE match_id <> 0 ORDER BY stakes - returned DESC, match_id LIMIT $3)
+     UNION ALL
+    SELECT 'STADIUM', m.stadium_id::text, ${ADDED} FROM by_match JOIN match m ON m.id = match_id GROUP BY m.stadium_id
+     UNION ALL
+    SELECT 'CATEGORY', m.category_code, ${ADDED} FROM by_match JOIN match m ON m.id = match_id GROUP BY m.category_code
+     UNION ALL
+    SELECT 'TRADER', trader, ${ADDED} FROM sums GROUP BY trader
+     UNION ALL
+    SELECT 'DAY', to_char(day, 'YYYY-MM-DD'), ${ADDED} FROM sums GROUP BY day)
+  SELECT * FROM grouped ORDER BY CASE "of" WHEN 'DAY' THEN key END, stakes - returned DESC, key`;
 
 interface MovedRow {
   kind: string;
@@ -113,37 +119,17 @@ const MOVED = `
            CROSS JOIN LATERAL moved_between(day_start(open.day), day_end(open.day)) AS l) AS sums
    GROUP BY kind`;
 
-interface Group<Key> {
-  key: Key;
-  sums: ReportSums;
-  first: SettledRow;
-}
-
-function group<Key>(rows: readonly SettledRow[], keyOf: (row: SettledRow) => Key): Group<Key>[] {
-  return [...Map.groupBy(rows, keyOf)].flatMap(([key, [first, ...more]]) =>
-    first ? [{ key, first, sums: toSums([first, ...more]) }] : [],
-  );
-}
-
-function byTurnover(one: { sums: ReportSums }, other: { sums: ReportSums }): number {
-  return other.sums.turnover - one.sums.turnover;
-}
-
 /** Stakes that were paid back, because the match was drawn or cancelled, are neither turned over nor paid. */
-function toSums(rows: readonly SettledRow[]): ReportSums {
-  const returned = sumOf(rows, 'returned');
-  const turnover = subtractSatang(sumOf(rows, 'stakes'), returned);
-  const paid = subtractSatang(sumOf(rows, 'paid'), returned);
+function toSums({ bets, ...row }: SumRow): ReportSums {
+  const returned = satang(row.returned);
+  const turnover = subtractSatang(satang(row.stakes), returned);
+  const paid = subtractSatang(satang(row.paid), returned);
   return {
-    bets: rows.reduce((count, row) => count + row.bets, 0),
+    bets,
     turnover: toBaht(turnover),
     paid: toBaht(paid),
     result: toBaht(subtractSatang(turnover, paid)),
   };
-}
-
-function sumOf<Field extends string>(rows: readonly Record<Field, number>[], field: Field): Satang {
-  return sumSatang(rows.map((row) => satang(row[field])));
 }
 
 const isOfBank = ({ kind }: MovedRow): boolean => kind !== 'ADJUST';
@@ -177,25 +163,33 @@ interface MatchRow {
   blue_name: string;
   result: MatchResult | null;
   category_code: CategoryCode;
+  stadium_id: number;
+  stadium_name: string;
+  stadium_latin_name: string | null;
 }
 
-async function describeMatches(db: Sql, listed: readonly Group<number>[]): Promise<Report['matches']> {
+async function describeMatches(db: Sql, listed: readonly SumRow[]): Promise<Report['matches']> {
   const rows = await db.query<MatchRow>(
-    `SELECT id, line, match_no, to_char(night, 'YYYY-MM-DD') AS night, red_name, blue_name, result, category_code
-       FROM match WHERE id = ANY ($1::bigint[])`,
+    `SELECT m.id, m.line, m.match_no, to_char(m.night, 'YYYY-MM-DD') AS night, m.red_name, m.blue_name, m.result,
+            m.category_code, m.stadium_id, s.name AS stadium_name, s.latin_name AS stadium_latin_name
+       FROM match m JOIN stadium s ON s.id = m.stadium_id WHERE m.id = ANY ($1::bigint[])`,
     [listed.map(({ key }) => key)],
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return listed.flatMap(({ key, sums, first }) => {
-    const match = byId.get(key);
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return listed.flatMap((row) => {
+    const match = byId.get(row.key);
     if (!match) return [];
     return {
-      ...sums,
-      matchId: key,
+      ...toSums(row),
+      matchId: match.id,
       line: match.line,
       matchNo: match.match_no,
       night: match.night,
-      stadium: toStadium(first),
+      stadium: {
+        id: match.stadium_id,
+        stadiumName: match.stadium_name,
+        stadiumLatinName: match.stadium_latin_name,
+      },
       categoryCode: match.category_code,
       redName: match.red_name,
       blueName: match.blue_name,
@@ -204,6 +198,14 @@ async function describeMatches(db: Sql, listed: readonly Group<number>[]): Promi
   });
 }
 
-function toStadium({ stadium_id, stadium_name, stadium_latin_name }: SettledRow) {
-  return { id: stadium_id ?? 0, stadiumName: stadium_name ?? '', stadiumLatinName: stadium_latin_name };
+async function describeStadiums(db: Sql, listed: readonly SumRow[]): Promise<Report['stadiums']> {
+  const rows = await db.query<Stadium>(
+    `SELECT id, name AS "stadiumName", latin_name AS "stadiumLatinName" FROM stadium WHERE id = ANY ($1::bigint[])`,
+    [listed.map(({ key }) => key)],
+  );
+  const byId = new Map(rows.map((row) => [String(row.id), row]));
+  return listed.flatMap((row) => {
+    const stadium = byId.get(row.key);
+    return stadium ? { ...toSums(row), stadium } : [];
+  });
 }
