@@ -10,8 +10,8 @@ import { TAPE_LENGTH } from './ringside/match-data.ts';
 import { refreshOperator } from './session/refresh-operator.ts';
 import { sessionStore } from './session/session.ts';
 
-/** Events of this time are one reading. */
-const GATHER_MS = 100;
+/** What events change within this time is read once. */
+const BATCH_MS = 100;
 /** Sums that change with every bet are read at most this often. */
 const SUMS_MS = 500;
 
@@ -19,7 +19,7 @@ let role: OperatorRole | undefined;
 let connection: DeskConnection | undefined;
 /** How many parts of the page show a match. */
 const watched = new Map<number, number>();
-const [soon, sums] = [createGatheredReads(GATHER_MS), createGatheredReads(SUMS_MS)];
+const [soon, sums] = [createBatchedReads(BATCH_MS), createBatchedReads(SUMS_MS)];
 
 /** Receives what other operators, players and jobs do, until the returned function is called. */
 export function startLiveConnection(of: OperatorRole): () => void {
@@ -89,7 +89,7 @@ function handleEvent(event: Exclude<DeskEvent, { action: 'JOINED' | 'SESSION_END
 }
 
 /** Reads queries again, once for all that are named within a time. */
-function createGatheredReads(waitMs: number): (names: readonly string[]) => void {
+function createBatchedReads(waitMs: number): (names: readonly string[]) => void {
   const names = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (more) => {

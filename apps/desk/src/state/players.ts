@@ -1,4 +1,4 @@
-import type { ListedPlayer, PlayerEntry, PlayerNote, PlayerPage } from '@sanam/contract';
+import type { ListedPlayer, PlayerEntry, PlayerPage } from '@sanam/contract';
 import { revalidate } from '@sanam/api-client/queries';
 import type { Endpoints, QueryOf, ReplyOf } from '@sanam/contract';
 
@@ -7,7 +7,7 @@ import { SCHEDULES, usePolledQuery, type PolledQuery } from './queries.ts';
 
 export type PlayerFilter = NonNullable<QueryOf<Endpoints['GET /desk/players']>['filter']>;
 export type PlayerList = ReplyOf<Endpoints['GET /desk/players']>;
-export type { ListedPlayer, PlayerEntry, PlayerNote, PlayerPage };
+export type { ListedPlayer, PlayerEntry, PlayerPage };
 
 export interface PlayerQuery {
   readonly search: string;

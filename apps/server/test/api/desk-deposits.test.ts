@@ -122,7 +122,7 @@ describe('the checks of a deposit', () => {
     expect(await statesOf(id)).toEqual({ REFERENCE: 'PASSED', AMOUNT: 'PASSED', NAME: 'PASSED' });
   });
 
-  test('are entered into a waiting deposit only, by whoever has it', async () => {
+  test('are entered into a waiting deposit only, by the operator who claimed it', async () => {
     const { id, player } = await requestDeposit();
     await claim(id, ben);
     expect(await arrive(id)).toMatchObject({ status: 409, reply: { code: 'CLAIMED', data: { by: 'ben' } } });

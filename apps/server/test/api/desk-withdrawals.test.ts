@@ -114,7 +114,7 @@ describe('a withdrawal that is approved before it is transferred', () => {
   });
 });
 
-test('a withdrawal shows what its player has won since the last deposit, and what can be corrected', async () => {
+test('a withdrawal shows wins since the last deposit, and what can be corrected', async () => {
   await setApprovalSum(server.app.db, null);
   const player = await game.createPlayer(0);
   const deposit = { token: player.accessToken, body: { amount: 1000 } };
