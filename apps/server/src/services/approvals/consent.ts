@@ -16,7 +16,7 @@ export interface ApprovalNeeds {
   };
 }
 
-/** Thrown out of an act that one person may not do alone; caught by `runOrAsk`. */
+/** Thrown out of an act that one person may not do alone; caught by `runOrRequestApproval`. */
 export class ApprovalNeeded extends Error {
   readonly amount: Satang;
   readonly because: object;

@@ -10,7 +10,7 @@ import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import type { AnyAct, Moved } from './act.ts';
 import { createConsent } from './consent.ts';
 import type { ApprovalNeeds } from './consent.ts';
-import { tellDesk } from './tell-desk.ts';
+import { publishApproval } from './publish-approval.ts';
 import { toApproval } from './to-approval.ts';
 import type { Approval, ApprovalRow } from './to-approval.ts';
 
@@ -92,7 +92,7 @@ async function writeDecision(
   { row, act, actor }: { row: ApprovalRow; act: AnyAct; actor: Actor },
 ): Promise<void> {
   const { id, kind, subject, asked_by: askedBy, amount, status } = row;
-  await tellDesk(tx, act, { id, kind, status }, actor);
+  await publishApproval(tx, act, { id, kind, status }, actor);
   await writeAudit(tx, {
     actor,
     action,

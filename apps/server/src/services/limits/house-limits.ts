@@ -5,7 +5,7 @@ import type { Satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import type { Act } from '../approvals/act.ts';
 import type { ApprovalNeeds } from '../approvals/consent.ts';
-import { runOrAsk } from '../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { invalidField } from '../input/invalid-field.ts';
@@ -38,7 +38,7 @@ export async function changeLimits(
   refuseMisplaced(scope, change);
   let asked: { approvalId: string } | undefined;
   for (const part of await splitChange(needs, scope, change)) {
-    const outcome = await runOrAsk(needs, limitAct, { scope, ...part }, actor);
+    const outcome = await runOrRequestApproval(needs, limitAct, { scope, ...part }, actor);
     if ('approvalId' in outcome) asked = outcome;
   }
   return { ...toHouseLimit((await readLimit(needs.db, scope)) ?? noLimits(scope)), ...asked };

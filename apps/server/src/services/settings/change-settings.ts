@@ -3,7 +3,7 @@ import { NO_MONEY } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import type { Act } from '../approvals/act.ts';
 import type { ApprovalNeeds } from '../approvals/consent.ts';
-import { runOrAsk } from '../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -46,7 +46,7 @@ export async function changeSettings(
   const { db, defaults } = needs;
   if (Object.keys(seconds).length > 0) await db.transact((tx) => store(tx, needs, { actor, ...seconds }));
   const outcome =
-    approvalBaht === undefined ? undefined : await runOrAsk(needs, act, { approvalBaht }, actor);
+    approvalBaht === undefined ? undefined : await runOrRequestApproval(needs, act, { approvalBaht }, actor);
   const settings = await listSettings(db, defaults);
   return outcome && 'approvalId' in outcome ? { ...settings, ...outcome } : settings;
 }

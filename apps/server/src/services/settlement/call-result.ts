@@ -3,7 +3,7 @@ import { Refusal } from '@sanam/contract';
 import { addSatang, satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import type { Act, Consent } from '../approvals/act.ts';
-import { runOrAsk } from '../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch, changeMatchIn } from '../catalog/change-match.ts';
 import type { MatchTransition } from '../catalog/change-match.ts';
@@ -92,7 +92,7 @@ export async function changeOrAsk<Payload extends { matchId: number }>(
   payload: Payload,
   actor: Actor,
 ): Promise<ChangedMatch> {
-  const outcome = await runOrAsk(needs, act, payload, actor);
+  const outcome = await runOrRequestApproval(needs, act, payload, actor);
   if ('result' in outcome) return outcome.result.match;
   const match = await readMatchRow(needs.db, needs.db, payload.matchId);
   return { ...toDeskMatch(match), approvalId: outcome.approvalId };

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { Act } from '../approvals/act.ts';
 import type { ApprovalNeeds } from '../approvals/consent.ts';
-import { runOrAsk } from '../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
@@ -45,7 +45,7 @@ export async function adjustWallet(
   const adjustmentId =
     key === undefined ? uuidv7(needs.clock.now()) : toUuid([nameOf(actor), String(playerId), key]);
   const adjustment = { adjustmentId, playerId, amount, reason };
-  const outcome = await runOrAsk(needs, createAdjustmentAct(needs), adjustment, actor);
+  const outcome = await runOrRequestApproval(needs, createAdjustmentAct(needs), adjustment, actor);
   return { adjustmentId, amount, ...('approvalId' in outcome && outcome) };
 }
 

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Act } from '../approvals/act.ts';
 import type { ApprovalNeeds } from '../approvals/consent.ts';
-import { runOrAsk } from '../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
@@ -64,8 +64,8 @@ export async function decideTransfer(
   const { type } = await readDeskTransaction(needs, transactionId);
   const outcome =
     type === 'deposit'
-      ? await runOrAsk(needs, createDepositAct(needs), confirmation, actor)
-      : await runOrAsk(needs, createWithdrawalAct(needs), confirmation, actor);
+      ? await runOrRequestApproval(needs, createDepositAct(needs), confirmation, actor)
+      : await runOrRequestApproval(needs, createWithdrawalAct(needs), confirmation, actor);
   if ('result' in outcome) return outcome.result;
   return { ...(await readDeskTransaction(needs, transactionId)), ...outcome };
 }
@@ -76,7 +76,7 @@ export async function approveWithdrawal(
   { actor, ...approval }: { transactionId: string; despiteDebt?: boolean; actor: Actor },
 ): Promise<DecidedTransaction> {
   const payload = { ...approval, isBeforehand: true as const };
-  const outcome = await runOrAsk(needs, createWithdrawalAct(needs), payload, actor);
+  const outcome = await runOrRequestApproval(needs, createWithdrawalAct(needs), payload, actor);
   if ('result' in outcome) return outcome.result;
   return { ...(await readDeskTransaction(needs, approval.transactionId)), ...outcome };
 }

@@ -4,7 +4,7 @@ import { NO_MONEY } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import type { Act } from '../approvals/act.ts';
 import type { ApprovalNeeds } from '../approvals/consent.ts';
-import { runOrAsk } from '../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import { cleanText } from '../input/clean-text.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
@@ -28,7 +28,7 @@ export async function changeDepositAccount(
   { actor, ...account }: DepositAccount & { actor: Actor },
 ): Promise<DepositAccount & { approvalId?: string }> {
   const accountName = cleanText('accountName', account.accountName, NAME_LENGTH);
-  const outcome = await runOrAsk(needs, depositAccountAct, { ...account, accountName }, actor);
+  const outcome = await runOrRequestApproval(needs, depositAccountAct, { ...account, accountName }, actor);
   return { ...account, accountName, ...('approvalId' in outcome && outcome) };
 }
 

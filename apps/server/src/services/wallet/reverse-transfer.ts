@@ -2,7 +2,7 @@ import { satang } from '@sanam/money';
 import type { Clock } from '../../platform/clock.ts';
 import type { Act } from '../approvals/act.ts';
 import type { ApprovalNeeds } from '../approvals/consent.ts';
-import { runOrAsk } from '../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
@@ -23,7 +23,7 @@ export async function reverseTransfer(
   needs: ApprovalNeeds,
   { actor, ...reversal }: Reversal & { actor: Actor },
 ): Promise<DecidedTransaction> {
-  const outcome = await runOrAsk(needs, createReversalAct(needs), reversal, actor);
+  const outcome = await runOrRequestApproval(needs, createReversalAct(needs), reversal, actor);
   if ('result' in outcome) return outcome.result;
   return { ...(await readDeskTransaction(needs, reversal.transactionId)), ...outcome };
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Act } from '../../approvals/act.ts';
 import type { ApprovalNeeds } from '../../approvals/consent.ts';
-import { runOrAsk } from '../../approvals/run-or-ask.ts';
+import { runOrRequestApproval } from '../../approvals/run-or-request-approval.ts';
 import { nameOf } from '../../audit/actor.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
@@ -26,7 +26,7 @@ export async function changeBankAccount(
   needs: ApprovalNeeds,
   { actor, ...change }: BankChange & { actor: Actor },
 ): Promise<ReplyOf<Endpoints['POST /desk/players/{id}/bank-account']>> {
-  const outcome = await runOrAsk(needs, createBankAccountAct(needs), change, actor);
+  const outcome = await runOrRequestApproval(needs, createBankAccountAct(needs), change, actor);
   const payableFrom = await readPayableFrom(needs, change.playerId);
   return { payableFrom, ...('approvalId' in outcome && outcome) };
 }

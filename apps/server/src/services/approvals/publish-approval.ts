@@ -5,8 +5,8 @@ import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { AnyAct } from './act.ts';
 
-/** Tells those who may decide on it that something waits for approval or was decided. */
-export function tellDesk(
+/** Sends those who may decide on it that something waits for approval or was decided. */
+export function publishApproval(
   tx: Sql,
   { roles }: Pick<AnyAct, 'roles'>,
   approval: { id: string; kind: ApprovalKind; status: ApprovalStatus },

@@ -8,10 +8,10 @@ import { writeAudit } from '../audit/write-audit.ts';
 import type { Act } from './act.ts';
 import { ApprovalNeeded, createConsent } from './consent.ts';
 import type { ApprovalNeeds } from './consent.ts';
-import { tellDesk } from './tell-desk.ts';
+import { publishApproval } from './publish-approval.ts';
 
-/** Does the act, or, if one person may not do it alone, asks for approval and changes nothing else. */
-export async function runOrAsk<Payload extends object, Result>(
+/** Does the act, or, if one person may not do it alone, requests approval and changes nothing else. */
+export async function runOrRequestApproval<Payload extends object, Result>(
   needs: ApprovalNeeds,
   act: Act<Payload, Result>,
   payload: Payload,
@@ -26,14 +26,14 @@ export async function runOrAsk<Payload extends object, Result>(
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error;
     const { amount, because } = error;
-    return { approvalId: await ask(needs, act, { ...payload, ...because }, { actor, amount }) };
+    return { approvalId: await requestApproval(needs, act, { ...payload, ...because }, { actor, amount }) };
   }
   await act.afterCommit?.(result);
   return { result };
 }
 
-/** The same act that the same operator asks for again while it waits is the same approval, for another while. */
-function ask<Payload extends object>(
+/** The same act that the same operator requests again while it waits is the same approval, for another while. */
+function requestApproval<Payload extends object>(
   { db, clock }: ApprovalNeeds,
   act: Act<Payload, unknown>,
   payload: Payload,
@@ -62,7 +62,7 @@ function ask<Payload extends object>(
       ],
     );
     if (!asked) throw new Error('INSERT INTO approval returned no row');
-    await tellDesk(tx, act, { id: asked.id, kind: act.kind, status: 'PENDING' }, actor);
+    await publishApproval(tx, act, { id: asked.id, kind: act.kind, status: 'PENDING' }, actor);
     await writeAudit(tx, {
       actor,
       action: 'APPROVAL_ASK',
