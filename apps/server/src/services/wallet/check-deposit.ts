@@ -1,18 +1,17 @@
-import type { DepositCheck } from '@sanam/contract';
-import type { TransferRow } from './to-desk-transaction.ts';
+import type { DepositCheck, TransactionStatus } from '@sanam/contract';
 
-type CheckedDeposit = Pick<
-  TransferRow,
-  | 'amount'
-  | 'status'
-  | 'bank_id'
-  | 'bank_ref'
-  | 'arrival_amount'
-  | 'arrival_is_own'
-  | 'arrival_bank_id'
-  | 'arrival_bank_ref'
-  | 'reference_used_by'
->;
+/** Of the row of a transfer. */
+interface CheckedDeposit {
+  amount: number;
+  status: TransactionStatus;
+  bank_id: string | null;
+  bank_ref: string | null;
+  arrival_amount: number | null;
+  arrival_is_own: boolean | null;
+  arrival_bank_id: string | null;
+  arrival_bank_ref: string | null;
+  reference_used_by: string | null;
+}
 
 /** What the bank's list and the slip have of a deposit, against what the player asked for. */
 export function checkDeposit(deposit: CheckedDeposit): DepositCheck[] {
