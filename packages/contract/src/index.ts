@@ -3,6 +3,7 @@ export * from './banks.ts';
 export * from './bet.ts';
 export * from './categories.ts';
 export * from './desk-approvals.ts';
+export * from './desk-bank-lines.ts';
 export * from './desk-lists.ts';
 export * from './desk-matches.ts';
 export * from './desk-money.ts';

@@ -30,6 +30,9 @@ export const SLIP_IMAGE_DAYS = 90;
 /** Pictures that a player may upload in an hour. */
 export const SLIP_IMAGES_PER_HOUR = 10;
 
+/** Characters of a bank statement's file. */
+export const BANK_CSV_MAX = 1_000_000;
+
 /** The most that one adjustment may give or take. */
 export const ADJUST_MAX_BAHT = 1_000_000;
 /** The most that one operator may give or take alone, where a second person is asked for at all. */

@@ -52,6 +52,8 @@ export const REFUSAL_CODES = [
   'SLIP_INVALID',
   'SLIP_USED',
   'DEPOSIT_HAS_SLIP',
+  'LINE_NOT_FOUND',
+  'LINE_MATCHED',
   'PLAYER_OWES',
   'BANK_ACCOUNT_NEW',
   // bets

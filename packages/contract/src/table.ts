@@ -1,6 +1,7 @@
 import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bet.ts';
 import { deskApprovalEndpoints } from './desk-approvals.ts';
+import { deskBankLineEndpoints } from './desk-bank-lines.ts';
 import { deskHolderEndpoints } from './desk-holders.ts';
 import { deskListEndpoints } from './desk-lists.ts';
 import { deskMatchEndpoints } from './desk-matches.ts';
@@ -38,6 +39,7 @@ export const ENDPOINTS = {
   ...deskApprovalEndpoints,
   ...deskLiveEndpoints,
   ...deskTransferEndpoints,
+  ...deskBankLineEndpoints,
   ...deskPlayerEndpoints,
   ...deskReportEndpoints,
 } as const;

@@ -104,6 +104,8 @@ test('the limits that SQL checks are those of the contract', () => {
       MAX_SATANG,
     ],
     'transfer.note': [1, REASON_MAX],
+    'bank_line.amount': [MAX_SATANG],
+    'bank_line.note': [1, REASON_MAX],
     'transfer.arrival_name': [1, FULL_NAME_MAX],
     'player_note.text': [1, REASON_MAX],
     'transfer.reversed_reason': [1, REASON_MAX],

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { setApprovalSum } from './approvals.ts';
 import { addPasskey, createAuthenticator } from './authenticator.ts';
+import { toBankCsv } from './bank-csv.ts';
 import { addOperator, codeOf, createMatch, createOperator, createStadium } from './desk.ts';
 import { createGameActions } from './game-actions.ts';
 import type { GameActions } from './game-actions.ts';
@@ -463,6 +464,18 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
       const request = { token: owner.accessToken, id: params.id, body: createJpeg() };
       await callData(server, 'POST /wallet/deposit/{id}/slip-image', request);
       return { params };
+    },
+    'POST /desk/bank-lines': async () => ({
+      body: { csv: toBankCsv([{ amount: '1,250.50', ref: crypto.randomUUID(), text: 'from a friend' }]) },
+    }),
+    'POST /desk/bank-lines/{id}/match': async () => {
+      const text = crypto.randomUUID();
+      await callData(server, 'POST /desk/bank-lines', {
+        token,
+        body: { csv: toBankCsv([{ amount: '-35.00', text }]) },
+      });
+      const { lines } = await callData(server, 'GET /desk/bank-lines', { token });
+      return { params: { id: lines.find((line) => line.text === text)?.id ?? '' }, body: { note: 'a fee' } };
     },
     'POST /desk/transactions/{id}/claim': async () => ({ params: await pendingDeposit(server, player) }),
     'POST /desk/transactions/{id}/confirm': async () => ({

@@ -36,6 +36,8 @@ const rules: Record<LedgerCheck, string> = {
   TRANSFERS_MOVE_ONCE:
     'Every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
   REFERENCES_NAME_ONE: 'No two transfers that wait or have moved money have the same bank’s reference',
+  BANK_LINES_MATCH:
+    'Every matched line of a bank statement has its transfer’s amount, and no transfer has two',
   HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of their pending withdrawals',
   ADJUSTMENTS_MOVE_ONCE:
     'Every adjustment has moved its amount between the house and the player, once, and nothing else has',

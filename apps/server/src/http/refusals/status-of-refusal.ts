@@ -50,6 +50,8 @@ export const STATUS_OF_REFUSAL: Readonly<Record<RefusalCode, number>> = {
   SLIP_INVALID: 422,
   SLIP_USED: 409,
   DEPOSIT_HAS_SLIP: 409,
+  LINE_NOT_FOUND: 404,
+  LINE_MATCHED: 409,
   PLAYER_OWES: 409,
   BANK_ACCOUNT_NEW: 409,
 

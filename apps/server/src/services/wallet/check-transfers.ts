@@ -50,6 +50,17 @@ export const TRANSFER_CHECKS = [
                GROUP BY bank_id, bank_ref) named`,
   },
   {
+    code: 'BANK_LINES_MATCH',
+    name: "every matched line of a bank statement has its transfer's amount, and no transfer has two",
+    statement: `
+      SELECT count(*) AS checked,
+             count(*) FILTER (WHERE t.id IS NULL OR same > 1
+                                 OR l.amount <> CASE t.type WHEN 'deposit' THEN t.amount ELSE -t.amount END) AS violations
+        FROM (SELECT *, count(*) OVER (PARTITION BY transfer_id) AS same
+                FROM bank_line WHERE transfer_id IS NOT NULL) l
+        LEFT JOIN transfer t ON t.id = l.transfer_id`,
+  },
+  {
     code: 'HOLDS_MATCH_WITHDRAWALS',
     name: "every player's hold is the sum of their waiting withdrawals",
     statement: `

@@ -35,6 +35,9 @@ import type { TransferNeeds } from './request-transfer.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { createReversalAct, reverseTransfer } from './reverse-transfer.ts';
 import { releaseTransfer, setAside } from './set-aside.ts';
+import { importBankLines } from './bank-lines/import-bank-lines.ts';
+import { matchBankLine } from './bank-lines/match-bank-line.ts';
+import { readStatement } from './bank-lines/read-statement.ts';
 import { addSlip } from './slips/add-slip.ts';
 import { purgeSlipImages, readSlipImage, storeSlipImage } from './slips/slip-images.ts';
 
@@ -55,6 +58,9 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds)
       storeSlipImage(needs, image),
     readSlipImage: (wanted: { transactionId: string; actor: Actor }) => readSlipImage(needs, wanted),
     purgeSlipImages: () => purgeSlipImages(needs),
+    importBankLines: (statement: { csv: string; actor: Actor }) => importBankLines(needs, statement),
+    matchBankLine: (match: Parameters<typeof matchBankLine>[1]) => matchBankLine(needs, match),
+    readStatement: (wanted: { day: string | undefined }) => readStatement(needs, wanted),
     readTransfers: (playerId: number, query: Paging & { type: TransactionType | undefined }) =>
       readTransfers(needs, playerId, query),
     readTurnover: async (playerId: number) => (await readTurnovers(needs, [playerId])).get(playerId),

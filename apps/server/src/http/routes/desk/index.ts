@@ -1,4 +1,5 @@
 import { approve, changeSettings, readApprovals, readSettings, refuse } from './approvals.ts';
+import { importBankLines, matchBankLine, readBankLines } from './bank-lines.ts';
 import { closeDay, readDay, readReport } from './days.ts';
 import {
   closeAll,
@@ -173,6 +174,9 @@ export const deskRoutes = [
   refuseTransaction,
   reverseTransaction,
   readSlipImage,
+  readBankLines,
+  importBankLines,
+  matchBankLine,
   adjustPlayer,
   readDepositAccount,
   changeDepositAccount,

@@ -1,0 +1,76 @@
+import { transferCode } from '@sanam/contract';
+import type { BankLine, TransactionStatus, TransactionType } from '@sanam/contract';
+import { satang, toBaht } from '@sanam/money';
+import type { Sql } from '../../../db/database.ts';
+
+/** A transfer as JSON has it. */
+export interface TransferOfLine {
+  id: string;
+  type: TransactionType;
+  status: TransactionStatus;
+  amount: number;
+  at: string;
+  username: string;
+}
+
+interface LineRow {
+  id: string;
+  account: string;
+  bookedAt: Date;
+  amount: number;
+  ref: string | null;
+  text: string;
+  note: string | null;
+  matchedBy: string | null;
+  transfer: TransferOfLine | null;
+  candidates: TransferOfLine[];
+}
+
+/** Of a transfer `t`, for both kinds of rows. */
+export const TRANSFER_JSON = `jsonb_build_object('id', t.id, 'type', t.type, 'status', t.status, 'amount', t.amount,
+  'at', t.created_at, 'username', (SELECT phone FROM player WHERE player.id = t.player_id))`;
+
+const SHOWN_MAX = 500;
+
+/** Lines of a condition on `l`, open ones first, otherwise as the bank booked them. */
+export async function readLines(db: Sql, condition: string, values: readonly unknown[]): Promise<BankLine[]> {
+  const rows = await db.query<LineRow>(
+    `SELECT l.id, l.account, l.booked_at AS "bookedAt", l.amount, l.ref, l.text, l.note, l.matched_by AS "matchedBy",
+            (SELECT ${TRANSFER_JSON} FROM transfer t WHERE t.id = l.transfer_id) AS transfer,
+            coalesce((SELECT jsonb_agg(${TRANSFER_JSON} ORDER BY t.id)
+                        FROM bank_line_pairs() pair JOIN transfer t ON t.id = pair.transfer_id
+                       WHERE pair.line_id = l.id), '[]') AS candidates
+       FROM bank_line l
+      WHERE ${condition}
+      ORDER BY l.matched_by IS NOT NULL, l.booked_at, l.id
+      LIMIT ${SHOWN_MAX}`,
+    values,
+  );
+  return rows.map(toLine);
+}
+
+function toLine({ id, account, ref, text, note, matchedBy, ...row }: LineRow): BankLine {
+  return {
+    id,
+    account,
+    ref,
+    text,
+    note,
+    matchedBy,
+    bookedAt: row.bookedAt.toISOString(),
+    amount: toBaht(satang(row.amount)),
+    transfer: row.transfer && toTransfer(row.transfer),
+    candidates: row.candidates.map(toTransfer),
+  };
+}
+
+export function toTransfer({ id, type, status, amount, at, username }: TransferOfLine) {
+  return {
+    transactionId: id,
+    transferCode: transferCode(type, id),
+    username,
+    status,
+    amount: toBaht(satang(amount)),
+    at: new Date(at).toISOString(),
+  };
+}

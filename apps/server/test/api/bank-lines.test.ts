@@ -1,0 +1,183 @@
+import type { BodyOf, Endpoints } from '@sanam/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunningServer } from '../../src/main/start-server.ts';
+import { toBankCsv } from '../harness/bank-csv.ts';
+import { createOperator } from '../harness/desk.ts';
+import { createGameActions } from '../harness/game-actions.ts';
+import type { GameActions } from '../harness/game-actions.ts';
+import type { TestPlayer } from '../harness/player.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
+
+const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
+
+let server: RunningServer;
+let game: GameActions;
+let cashier: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  game = await createGameActions(server);
+  cashier = (await createOperator(server, 'cashier')).token;
+});
+afterAll(() => server.close());
+
+const importLines = (lines: Parameters<typeof toBankCsv>[0]) =>
+  callData(server, 'POST /desk/bank-lines', { token: cashier, body: { csv: toBankCsv(lines) } });
+const readDay = (day?: string) =>
+  callData(server, 'GET /desk/bank-lines', { token: cashier, ...(day && { query: { day } }) });
+const match = (id: string, body: BodyOf<Endpoints['POST /desk/bank-lines/{id}/match']>) =>
+  call(server, 'POST /desk/bank-lines/{id}/match', { token: cashier, id, body });
+const lineOf = async (text: string) => {
+  const line = (await readDay()).lines.find((one) => one.text === text);
+  if (!line) throw new Error(`no line "${text}"`);
+  return line;
+};
+const deposit = async ({ accessToken: token }: TestPlayer, amount: number) =>
+  (await callData(server, 'POST /wallet/deposit', { token, body: { amount } })).transactionId;
+const confirm = (id: string) =>
+  callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id });
+
+// First, because the sums are those of the whole day.
+test('a day adds up: the bank has what the ledger moved, and what is open on either side', async () => {
+  const player = await game.createPlayer(0);
+  const own = await deposit(player, 500);
+  await confirm(own);
+  const { transactionId: paid } = await callData(server, 'POST /player/withdraw', {
+    token: player.accessToken,
+    body: { amount: 300 },
+  });
+  const decided = await callData(server, 'POST /desk/transactions/{id}/approve', {
+    token: cashier,
+    id: paid,
+  }).then(() => confirm(paid));
+  expect(decided.status).toBe('success');
+
+  const before = await readDay();
+  expect(before.identity).toEqual({
+    lines: 0,
+    ledger: 200,
+    linesAlone: 0,
+    postingsAlone: 200,
+    isEqual: true,
+  });
+  expect(before.postings).toMatchObject([
+    { kind: 'DEPOSIT', amount: 500, transfer: { transactionId: own } },
+    { kind: 'WITHDRAW', amount: -300, transfer: { transactionId: paid } },
+  ]);
+
+  const file = [{ amount: '500.00' }, { amount: '1,250.50', text: 'nobody knows' }, { amount: '-300' }];
+  expect(await importLines(file)).toMatchObject({ added: 3, known: 0, matched: 2 });
+  const { lines, postings, identity, openDays, day } = await readDay();
+  // 1,450.50 = 200.00 + 1,250.50
+  expect(identity).toEqual({
+    lines: 1450.5,
+    ledger: 200,
+    linesAlone: 1250.5,
+    postingsAlone: 0,
+    isEqual: true,
+  });
+  expect(postings).toEqual([]);
+  expect(openDays).toEqual([{ day, cases: 1 }]);
+  expect(lines).toMatchObject([
+    { amount: 1250.5, text: 'nobody knows', transfer: null, matchedBy: null, candidates: [] },
+    { amount: 500, transfer: { transactionId: own, status: 'success' }, matchedBy: 'rule' },
+    { amount: -300, transfer: { transactionId: paid }, matchedBy: 'rule' },
+  ]);
+  const [open] = lines;
+  expect(await match(open?.id ?? '', { note: 'paid in by the owner' })).toMatchObject({
+    reply: { data: { note: 'paid in by the owner', matchedBy: 'cashier', transfer: null } },
+  });
+  const { identity: after, openDays: none } = await readDay();
+  expect(after).toEqual(identity);
+  expect(none).toEqual([]);
+});
+
+test('the same file twice adds nothing, and a longer one only what is new', async () => {
+  const bookedAt = '2026-11-01T10:00:00Z';
+  const lines = [1, 2, 3].map((nth) => ({ amount: `${nth * 11}.25`, bookedAt, text: `twice ${nth}` }));
+  expect(await importLines(lines)).toMatchObject({ added: 3, known: 0, day: '2026-11-01' });
+  expect(await importLines(lines)).toMatchObject({ added: 0, known: 3 });
+  expect(await importLines([...lines, { amount: '44.25', bookedAt }])).toMatchObject({ added: 1, known: 3 });
+  const { lines: stored, identity } = await readDay('2026-11-01');
+  expect(stored).toHaveLength(4);
+  expect(identity).toMatchObject({ lines: 111, ledger: 0, linesAlone: 111, isEqual: true });
+});
+
+test('of deposits of one amount the line with a reference is matched, others are open', async () => {
+  const [first, second] = [await game.createPlayer(0), await game.createPlayer(0)];
+  const [one, two] = [await deposit(first, 777), await deposit(second, 777)];
+  expect(await importLines([{ amount: '777.00', text: 'unclear' }])).toMatchObject({ matched: 0 });
+  const unclear = await lineOf('unclear');
+  expect(unclear.candidates.map(({ transactionId }) => transactionId)).toEqual([one, two]);
+
+  await callData(server, 'POST /desk/transactions/{id}/confirm', {
+    token: cashier,
+    id: two,
+    body: { bankId: '014', bankRef: 'NAMED777' },
+  });
+  // The reference names the second, so that the first line has no other.
+  expect(await importLines([{ amount: '777', ref: 'named777', text: 'named' }])).toMatchObject({
+    matched: 2,
+  });
+  expect((await lineOf('named')).transfer).toMatchObject({ transactionId: two, status: 'success' });
+  expect((await lineOf('unclear')).transfer).toMatchObject({ transactionId: one, status: 'pending' });
+});
+
+test('a person matches an open line with a transaction of its amount, once', async () => {
+  const player = await game.createPlayer(0);
+  const [one, two, other] = [
+    await deposit(player, 888),
+    await deposit(player, 888),
+    await deposit(player, 889),
+  ];
+  await importLines([
+    { amount: '888', text: 'first of two' },
+    { amount: '888', text: 'second of two' },
+  ]);
+  const line = await lineOf('first of two');
+  expect(await match(UNKNOWN_ID, { note: 'x' })).toMatchObject({ reply: { code: 'LINE_NOT_FOUND' } });
+  expect(await match(line.id, { transactionId: UNKNOWN_ID })).toMatchObject({
+    reply: { code: 'TRANSACTION_NOT_FOUND' },
+  });
+  expect(await match(line.id, {})).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
+  expect(await match(line.id, { transactionId: other })).toMatchObject({
+    reply: { code: 'INVALID_INPUT', data: { fields: [{ field: 'transactionId', rule: 'amount' }] } },
+  });
+  expect(await match(line.id, { transactionId: one })).toMatchObject({
+    reply: { data: { transfer: { transactionId: one }, matchedBy: 'cashier' } },
+  });
+  const matched = { status: 409, reply: { code: 'LINE_MATCHED' } };
+  expect(await match(line.id, { transactionId: two })).toMatchObject(matched);
+  const second = await lineOf('second of two');
+  expect(await match(second.id, { transactionId: one })).toMatchObject(matched);
+  await callData(server, 'POST /desk/transactions/{id}/refuse', { token: cashier, id: two });
+  expect(await match(second.id, { transactionId: two })).toMatchObject({
+    status: 409,
+    reply: { code: 'TRANSACTION_DECIDED' },
+  });
+  await expect(
+    server.app.db.query('UPDATE bank_line SET amount = 1 WHERE id = $1', [second.id]),
+  ).rejects.toThrow(/matched once and never changes/);
+});
+
+test('a line more than 24 hours from every request is a case for a person', async () => {
+  const player = await game.createPlayer(0);
+  await deposit(player, 666);
+  const bookedAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  expect(await importLines([{ amount: '666', bookedAt }])).toMatchObject({ added: 1, matched: 0 });
+});
+
+test('a mistake in the file is named by row and column, and nothing is stored', async () => {
+  const csv = `${toBankCsv([{ amount: '99.75', text: 'good' }])}\r\n1048273659,2026-11-15,half,,bad`;
+  expect(await call(server, 'POST /desk/bank-lines', { token: cashier, body: { csv } })).toMatchObject({
+    status: 400,
+    reply: { code: 'INVALID_INPUT', data: { row: 3, column: 'amount' } },
+  });
+  expect(await server.app.db.query("SELECT FROM bank_line WHERE text = 'good'")).toEqual([]);
+});
+
+test('the audit has each import and each match', async () => {
+  const rows = await server.app.db.query<{ action: string }>(
+    "SELECT DISTINCT action FROM audit WHERE action LIKE 'BANK_LINE%' ORDER BY 1",
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['BANK_LINES_IMPORT', 'BANK_LINE_MATCH']);
+});

@@ -1,0 +1,9 @@
+/** A bank statement's file; each line is booked now unless it says otherwise. */
+export function toBankCsv(
+  lines: readonly { amount: string; ref?: string; text?: string; bookedAt?: string }[],
+): string {
+  const rows = lines.map(({ amount, ref = '', text = 'transfer', bookedAt = new Date().toISOString() }) =>
+    ['1048273659', bookedAt, `"${amount}"`, ref, `"${text.replaceAll('"', '""')}"`].join(','),
+  );
+  return ['account,booked_at,amount,ref,text', ...rows].join('\r\n');
+}
