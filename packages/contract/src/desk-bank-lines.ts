@@ -3,12 +3,9 @@ import type { Static } from 'typebox';
 import { CASHIERS, Reason, byUuid } from './desk-schema.ts';
 import { orNull } from './desk-transfer-parts.ts';
 import { endpoints } from './endpoint.ts';
-import { TRANSACTION_STATUSES } from './enums.ts';
+import { BANK_CSV, TRANSACTION_STATUSES } from './enums.ts';
 import { BANK_CSV_MAX } from './limits.ts';
 import { Baht, Instant, Strict, Text, Uuid } from './schema.ts';
-
-/** The columns of a bank statement's file, in any order, with these names in its first row. */
-export const BANK_CSV = ['account', 'booked_at', 'amount', 'ref', 'text'] as const;
 
 const TransferOfLine = Strict({
   transactionId: Uuid,

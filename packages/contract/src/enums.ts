@@ -66,3 +66,6 @@ export type RefuseReason = (typeof REFUSE_REASONS)[number];
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 export type PhoneCodePurpose = (typeof PHONE_CODE_PURPOSES)[number];
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/** The columns of a bank statement's file, in any order, with these names in its first row. */
+export const BANK_CSV = ['account', 'booked_at', 'amount', 'ref', 'text'] as const;

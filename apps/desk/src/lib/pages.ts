@@ -19,6 +19,7 @@ export const PAGES = {
   step: { path: '/step', group: 'trading', roles: ['trader', 'admin'] },
   exposure: { path: '/exposure', group: 'trading', roles: ['trader', 'admin'] },
   players: { path: '/players', group: 'money', roles: ['cashier', 'admin'] },
+  statement: { path: '/statement', group: 'money', roles: ['cashier', 'admin'] },
   audit: { path: '/audit', group: 'office', roles: ['admin'] },
   reports: { path: '/reports', group: 'office', roles: ['cashier', 'admin'] },
   operators: { path: '/operators', group: 'office', roles: ['admin'] },

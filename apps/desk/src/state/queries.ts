@@ -55,6 +55,7 @@ export const SCHEDULES = {
   players: { ...DEFAULTS, intervalMs: 20 * SECOND },
   /** Each reading is in the audit, so it is read again only after an act. */
   player: { ...DEFAULTS, intervalMs: 0, retries: 3, onFocus: false, onReconnect: false },
+  statement: { ...DEFAULTS, intervalMs: 30 * SECOND },
   /** Once: what was written does not change. */
   audit: { ...DEFAULTS, intervalMs: 0, retries: 2, onFocus: false },
   report: { ...DEFAULTS, intervalMs: 30 * SECOND },

@@ -37,7 +37,7 @@ const confirm = (id: string) =>
   callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id });
 
 // First, because the sums are those of the whole day.
-test('a day adds up: the bank has what the ledger moved, and what is open on either side', async () => {
+test('a day adds up: the bank has what the ledger moved and what is open', async () => {
   const player = await game.createPlayer(0);
   const own = await deposit(player, 500);
   await confirm(own);

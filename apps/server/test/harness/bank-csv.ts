@@ -2,7 +2,8 @@
 export function toBankCsv(
   lines: readonly { amount: string; ref?: string; text?: string; bookedAt?: string }[],
 ): string {
-  const rows = lines.map(({ amount, ref = '', text = 'transfer', bookedAt = new Date().toISOString() }) =>
+  const now = new Date().toISOString();
+  const rows = lines.map(({ amount, ref = '', text = 'transfer', bookedAt = now }) =>
     ['1048273659', bookedAt, `"${amount}"`, ref, `"${text.replaceAll('"', '""')}"`].join(','),
   );
   return ['account,booked_at,amount,ref,text', ...rows].join('\r\n');

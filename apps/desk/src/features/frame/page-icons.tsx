@@ -1,6 +1,7 @@
 import {
   ChartColumn,
   Gavel,
+  Landmark,
   Layers,
   LayoutDashboard,
   ListOrdered,
@@ -22,6 +23,7 @@ export const PAGE_ICONS: Record<PageName, LucideIcon> = {
   step: Layers,
   exposure: Scale,
   players: UsersRound,
+  statement: Landmark,
   audit: ScrollText,
   reports: ChartColumn,
   operators: ShieldCheck,

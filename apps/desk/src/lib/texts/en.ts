@@ -5,6 +5,7 @@ import { players } from './players-en.ts';
 import { reports } from './reports-en.ts';
 import { frame, keys } from './frame-en.ts';
 import { result, ringside } from './ringside-en.ts';
+import { statement } from './statement-en.ts';
 import { step } from './step-en.ts';
 import { tonight } from './tonight-en.ts';
 import { watch } from './watch-en.ts';
@@ -68,6 +69,7 @@ export const en = {
       step: 'Step',
       exposure: 'Exposure',
       players: 'Players',
+      statement: 'Statement',
       reports: 'Reports',
       operators: 'Operators',
       audit: 'Audit',
@@ -86,6 +88,7 @@ export const en = {
   exposure,
   step,
   players,
+  statement,
   audit,
   reports,
   login: {

@@ -6,6 +6,7 @@ import { players } from './players-th.ts';
 import { reports } from './reports-th.ts';
 import { frame, keys } from './frame-th.ts';
 import { result, ringside } from './ringside-th.ts';
+import { statement } from './statement-th.ts';
 import { step } from './step-th.ts';
 import { tonight } from './tonight-th.ts';
 import { watch } from './watch-th.ts';
@@ -23,6 +24,7 @@ export const th: Texts = {
       step: 'สเต็ป',
       exposure: 'ความเสี่ยง',
       players: 'ผู้เล่น',
+      statement: 'เดินบัญชี',
       reports: 'รายงาน',
       operators: 'เจ้าหน้าที่',
       audit: 'บันทึก',
@@ -41,6 +43,7 @@ export const th: Texts = {
   exposure,
   step,
   players,
+  statement,
   audit,
   reports,
   login: {

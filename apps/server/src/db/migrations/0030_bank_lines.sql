@@ -23,5 +23,3 @@ CREATE INDEX bank_line_booked_at ON bank_line (booked_at);
 CREATE INDEX bank_line_open ON bank_line (booked_at) WHERE matched_by IS NULL;
 
 CREATE INDEX transfer_amount_at ON transfer (amount, created_at);
--- Small, and enough to find the postings of a day, which are stored in the order of their time.
-CREATE INDEX posting_created_at ON posting USING brin (created_at);

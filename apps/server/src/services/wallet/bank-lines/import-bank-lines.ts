@@ -13,10 +13,16 @@ export async function importBankLines(
   { csv, actor }: { csv: string; actor: Actor },
 ): Promise<ReplyOf<Endpoints['POST /desk/bank-lines']>> {
   const lines = parseBankCsv(csv);
-  const stored = lines.map(({ bookedAt, ...line }) => ({
-    ...line,
-    id: uuidv7(clock.now()),
+  const now = clock.now().getTime();
+  // Ids in the order of the file, which is that of lines booked in one second.
+  const stored = lines.map(({ account, amount, bookedAt, ref, text, hash }, index) => ({
+    id: uuidv7(new Date(now + index)),
+    account,
+    amount,
     booked_at: bookedAt.toISOString(),
+    ref,
+    text,
+    hash,
   }));
   const [row] = await db.query<{ outcome: { added: number; matched: number } }>(
     'SELECT bank_lines_import(p_lines => $1, p_actor => $2, p_session => $3, p_address => $4) AS outcome',

@@ -1,0 +1,92 @@
+import { formatPhone, type BankLine } from '@sanam/contract';
+import { classNames, Pill } from '@sanam/ui';
+
+import { SignedAmount } from '../../components/amounts.tsx';
+import { formatMoment } from '../../lib/format-moment.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
+import { OpenLine } from './open-line.tsx';
+
+interface LineTableProps {
+  readonly lines: readonly BankLine[];
+  readonly onMatched: () => void;
+}
+
+/** Rows on a wide screen, a card for each line on a phone. Open cases come first. */
+export function LineTable({ lines, onMatched }: LineTableProps) {
+  const { statement: texts } = useTexts();
+  return (
+    <table className="block w-full text-left desk:table desk:overflow-hidden desk:rounded-box desk:border desk:border-line desk:bg-s1">
+      <thead className="sr-only desk:not-sr-only desk:table-header-group">
+        <tr className="text-tiny text-t2">
+          {[texts.booked, texts.text].map((head) => (
+            <th key={head} scope="col" className="px-3.5 py-2.5 font-medium">
+              {head}
+            </th>
+          ))}
+          <th scope="col" className="px-3.5 py-2.5 text-right font-medium">
+            {texts.amount}
+          </th>
+          <th scope="col" className="px-3.5 py-2.5 font-medium">
+            {texts.match}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="flex flex-col gap-3 desk:table-row-group">
+        {lines.map((line) => (
+          <LineRow key={line.id} line={line} onMatched={onMatched} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineRow({ line, onMatched }: { readonly line: BankLine; readonly onMatched: () => void }) {
+  const language = useLanguage();
+  const isOpen = line.matchedBy === null;
+  return (
+    <tr
+      className={classNames(
+        'flex flex-col gap-1.5 rounded-box border bg-s1 p-3.5 desk:table-row desk:border-0 desk:border-t desk:p-0',
+        isOpen ? 'border-goldl desk:bg-golds' : 'border-line',
+      )}
+    >
+      <td className={`${CELL} numerals text-small text-t2`}>
+        {formatMoment(new Date(line.bookedAt), language)}
+      </td>
+      <td className={`${CELL} text-label break-words`}>
+        {line.text}
+        {line.ref !== null && <span className="numerals block text-small break-all text-t2">{line.ref}</span>}
+      </td>
+      <td className={`${CELL} desk:text-right`}>
+        <SignedAmount amount={line.amount} className="text-body font-semibold" />
+      </td>
+      <td className={`${CELL} text-label`}>
+        {isOpen ? <OpenLine line={line} onMatched={onMatched} /> : <Match line={line} />}
+      </td>
+    </tr>
+  );
+}
+
+const CELL = 'desk:border-t desk:border-line desk:px-3.5 desk:py-2.5 desk:align-middle';
+
+function Match({ line: { transfer, note, matchedBy } }: { readonly line: BankLine }) {
+  const { statement: texts } = useTexts();
+  const by = matchedBy === 'rule' ? texts.byRule : matchedBy;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {transfer === null ? (
+        <span>{note}</span>
+      ) : (
+        <>
+          <span>
+            {transfer.transferCode} · <span className="numerals">{formatPhone(transfer.username)}</span>
+          </span>
+          {transfer.status !== 'success' && (
+            <Pill tone="gold-edge">{transfer.status === 'pending' ? texts.waits : texts.cancelled}</Pill>
+          )}
+        </>
+      )}
+      <span className="text-small text-t3">{by}</span>
+    </span>
+  );
+}
