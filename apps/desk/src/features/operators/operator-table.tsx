@@ -68,7 +68,7 @@ function OperatorRow({
           >
             {username.slice(0, 1)}
           </span>
-          <span className="break-all">{username}</span>
+          <span className="wrap-break-word">{username}</span>
         </span>
         {username === ownName && <span className="ml-2 text-small font-normal text-t3">{texts.you}</span>}
       </th>
