@@ -84,7 +84,7 @@ async function openCard(admin: Api, page: Page, token: string): Promise<readonly
   return matchIds;
 }
 
-test('an evening at ringside: thirty moves, a blind result, its correction and rollback', async ({
+test('an evening at ringside: thirty moves, a blind result, correction and rollback', async ({
   page,
   browser,
 }) => {

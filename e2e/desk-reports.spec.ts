@@ -14,7 +14,10 @@ test('a report equals the ledger, is saved as CSV, and says what keeps the day o
   const main = page.getByRole('main');
   await expect(main.getByText('ทุกยอดตรงกับบัญชี')).toBeVisible();
   const ledger = page.getByRole('region', { name: 'เทียบกับบัญชี' });
-  for (const row of await ledger.getByRole('row').filter({ has: page.getByRole('cell') }).all()) {
+  for (const row of await ledger
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .all()) {
     const [records, entries] = await row.getByRole('cell').allTextContents();
     expect(records).toBe(entries);
   }

@@ -68,7 +68,7 @@ function OperatorRow({
           >
             {username.slice(0, 1)}
           </span>
-          <span className="wrap-break-word">{username}</span>
+          <span className="break-words">{username}</span>
         </span>
         {username === ownName && <span className="ml-2 text-small font-normal text-t3">{texts.you}</span>}
       </th>
