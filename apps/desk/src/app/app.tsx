@@ -23,6 +23,8 @@ const LATER = {
   card: async () => (await import('../pages/card.tsx')).CardPage,
   step: async () => (await import('../pages/step.tsx')).StepPage,
   exposure: async () => (await import('../pages/exposure.tsx')).ExposurePage,
+  deposits: async () => (await import('../pages/transfers.tsx')).DepositsPage,
+  withdrawals: async () => (await import('../pages/transfers.tsx')).WithdrawalsPage,
   players: async () => (await import('../pages/players.tsx')).PlayersPage,
   player: async () => (await import('../pages/player.tsx')).PlayerPage,
   statement: async () => (await import('../pages/statement.tsx')).StatementPage,
@@ -84,7 +86,7 @@ function Pages({ operator }: { readonly operator: Operator }) {
         <Routes>
           {names.flatMap((name) => {
             const Page = COMPONENTS[name];
-            const paths = [PAGES[name].path, ...(name === 'ringside' ? [`${PAGES.ringside.path}/:id`] : [])];
+            const paths = [PAGES[name].path, ...(WITH_ID.has(name) ? [`${PAGES[name].path}/:id`] : [])];
             return paths.map((path) => (
               <Route key={path} path={path} element={<Page operator={operator} />} />
             ));
@@ -102,12 +104,17 @@ function Pages({ operator }: { readonly operator: Operator }) {
   );
 }
 
+/** Their address names the one that is open. */
+const WITH_ID: ReadonlySet<PageName> = new Set(['ringside', 'deposits', 'withdrawals']);
+
 const COMPONENTS: Record<PageName, Page> = {
   tonight: TonightPage,
   ringside: RingsidePage,
   card: later('card'),
   step: later('step'),
   exposure: later('exposure'),
+  deposits: later('deposits'),
+  withdrawals: later('withdrawals'),
   players: later('players'),
   statement: later('statement'),
   audit: later('audit'),

@@ -18,6 +18,8 @@ export const PAGES = {
   card: { path: '/card', group: 'trading', roles: ['trader', 'admin'] },
   step: { path: '/step', group: 'trading', roles: ['trader', 'admin'] },
   exposure: { path: '/exposure', group: 'trading', roles: ['trader', 'admin'] },
+  deposits: { path: '/deposits', group: 'money', roles: ['cashier', 'admin'] },
+  withdrawals: { path: '/withdrawals', group: 'money', roles: ['cashier', 'admin'] },
   players: { path: '/players', group: 'money', roles: ['cashier', 'admin'] },
   statement: { path: '/statement', group: 'money', roles: ['cashier', 'admin'] },
   audit: { path: '/audit', group: 'office', roles: ['admin'] },

@@ -22,7 +22,7 @@ const QUERIES = {
   BET_TAKEN: ['rates'],
   EXPOSURE,
   RESULT_CALL: [...MATCHES, ...RESULT],
-  APPROVAL: ['approvals', ...RESULT, 'limits', 'settings'],
+  APPROVAL: ['approvals', ...TRANSFERS, ...RESULT, 'limits', 'settings'],
   CLAIM: TRANSFERS,
   TRANSFER: TRANSFERS,
   ALERTS: [],

@@ -60,6 +60,7 @@ export const SCHEDULES = {
   audit: { ...DEFAULTS, intervalMs: 0, retries: 2, onFocus: false },
   report: { ...DEFAULTS, intervalMs: 30 * SECOND },
   day: { ...DEFAULTS, intervalMs: 10 * SECOND },
+  transfers: { ...DEFAULTS, intervalMs: 4 * SECOND, liveIntervalMs: LIVE_MS },
   operators: { ...DEFAULTS, intervalMs: 30 * SECOND },
 } as const satisfies Record<string, DeskSchedule>;
 

@@ -142,18 +142,23 @@ function KeyList({ title, acts }: { readonly title: string; readonly acts: reado
 }
 
 /** The nine matches of the strip are one row, and so are the things to do. */
-const RANGES: Partial<Record<Act, readonly string[]>> = { match1: ['1', '–', '9'], todo1: ['F1', '–', 'F6'] };
+const RANGES: Partial<Record<Act, readonly string[]>> = {
+  match1: ['1', '–', '9'],
+  todo1: ['F1', '–', 'F6'],
+  line1: ['1', '–', '5'],
+};
 
 function isListed(act: Act, group: string): boolean {
   return bindingOf(act).group === group && (act in RANGES || !isOneOfMany(act));
 }
 
 function isOneOfMany(act: Act): boolean {
-  return /^(match|todo)\d$/.test(act);
+  return /^(match|todo|line)\d$/.test(act);
 }
 
 function rowName(act: Act, keys: ReturnType<typeof useTexts>['keys']): string {
   if (act === 'match1') return keys.matchByPlace;
+  if (act === 'line1') return keys.lineByPlace;
   return act === 'todo1' ? keys.todoByPlace : nameOf(act, keys.acts);
 }
 

@@ -1,5 +1,7 @@
 import {
   ChartColumn,
+  BanknoteArrowDown,
+  BanknoteArrowUp,
   Gavel,
   Landmark,
   Layers,
@@ -26,6 +28,8 @@ export const PAGE_ICONS: Record<PageName, LucideIcon> = {
   statement: Landmark,
   audit: ScrollText,
   reports: ChartColumn,
+  deposits: BanknoteArrowDown,
+  withdrawals: BanknoteArrowUp,
   operators: ShieldCheck,
   ledger: SquareCheckBig,
   account: UserRound,

@@ -1,5 +1,5 @@
 /** Where the keys are listed. */
-export const KEY_GROUPS = ['everywhere', 'ringside', 'result', 'grid', 'lists'] as const;
+export const KEY_GROUPS = ['everywhere', 'ringside', 'result', 'grid', 'money', 'lists'] as const;
 export type KeyGroup = (typeof KEY_GROUPS)[number];
 
 export interface KeyBinding {
@@ -22,6 +22,8 @@ export const END_HOLD_MS = 1000;
 export const CALL_HOLD_MS = 2000;
 export const CLOSE_DAY_HOLD_MS = 3000;
 export const FREEZE_HOLD_MS = 1000;
+export const PAID_HOLD_MS = 1000;
+export const AGAINST_HOLD_MS = 2000;
 export const CORRECT_HOLD_MS = 3000;
 const REMOVE_HOLD_MS = 600;
 
@@ -86,6 +88,30 @@ export const KEY_TABLE = {
   beforeAfter: { group: 'lists', code: 'KeyB', caps: ['B'] },
   sameThing: { group: 'lists', code: 'KeyF', caps: ['F'] },
   samePerson: { group: 'lists', code: 'KeyW', caps: ['W'] },
+  decide: { group: 'money', code: 'Enter', caps: ['Enter'] },
+  creditAgainst: {
+    group: 'money',
+    code: 'Enter',
+    withShift: true,
+    holdMs: AGAINST_HOLD_MS,
+    caps: ['Shift', 'Enter'],
+  },
+  enterArrival: { group: 'money', code: 'KeyE', caps: ['E'] },
+  refuse: { group: 'money', code: 'KeyX', caps: ['X'] },
+  aside: { group: 'money', code: 'KeyH', caps: ['H'] },
+  zoomSlip: { group: 'money', code: 'KeyZ', caps: ['Z'] },
+  openPlayer: { group: 'money', code: 'KeyU', caps: ['U'] },
+  copyReference: { group: 'money', code: 'KeyC', caps: ['C'] },
+  approve: { group: 'money', code: 'KeyA', caps: ['A'] },
+  askSecond: { group: 'money', code: 'KeyQ', caps: ['Q'] },
+  paid: { group: 'money', code: 'KeyM', holdMs: PAID_HOLD_MS, caps: ['M'] },
+  reverse: { group: 'money', code: 'KeyR', holdMs: AGAINST_HOLD_MS, caps: ['R'] },
+  line1: { group: 'money', code: 'Digit1', caps: ['1'] },
+  line2: { group: 'money', code: 'Digit2', caps: ['2'] },
+  line3: { group: 'money', code: 'Digit3', caps: ['3'] },
+  line4: { group: 'money', code: 'Digit4', caps: ['4'] },
+  line5: { group: 'money', code: 'Digit5', caps: ['5'] },
+
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
   csv: { group: 'lists', code: 'KeyE', caps: ['E'] },
   closeDay: { group: 'lists', code: 'KeyL', holdMs: CLOSE_DAY_HOLD_MS, caps: ['L'] },
@@ -123,3 +149,6 @@ export const TODO_ACTS = [
   'todo5',
   'todo6',
 ] as const satisfies readonly Act[];
+
+/** The lines of a payout to copy, or the reasons of a refusal, in their order. */
+export const LINE_ACTS = ['line1', 'line2', 'line3', 'line4', 'line5'] as const satisfies readonly Act[];

@@ -67,6 +67,8 @@ export const en = {
       ringside: 'Ringside',
       card: 'Card',
       step: 'Step',
+      deposits: 'Deposits',
+      withdrawals: 'Payouts',
       exposure: 'Exposure',
       players: 'Players',
       statement: 'Statement',

@@ -1,6 +1,6 @@
 import type { Act, KeyGroup } from '../keys/key-table.ts';
 
-const acts: Record<Exclude<Act, `match${number}` | `todo${number}`>, string> = {
+const acts: Record<Exclude<Act, `match${number}` | `todo${number}` | `line${number}`>, string> = {
   search: 'Search or command',
   keys: 'All keys',
   back: 'Back, never sends anything',
@@ -41,6 +41,18 @@ const acts: Record<Exclude<Act, `match${number}` | `todo${number}`>, string> = {
   beforeAfter: 'Fields that did not change',
   sameThing: 'The same thing only',
   samePerson: 'The same person only',
+  decide: 'Credit, or refuse for the chosen reason',
+  creditAgainst: 'Credit against a check',
+  enterArrival: 'Enter what the bank shows',
+  refuse: 'Refuse, then choose a reason',
+  aside: 'Set aside',
+  zoomSlip: 'Zoom the slip',
+  openPlayer: 'Open the player',
+  copyReference: 'Copy the reference',
+  approve: 'Approve',
+  askSecond: 'Approve and ask a second person',
+  paid: 'Mark paid',
+  reverse: 'Reverse a wrong one',
   verify: 'Verify the ledger',
   csv: 'Save as CSV',
   closeDay: 'Close the day',
@@ -53,6 +65,7 @@ const groups: Record<KeyGroup, string> = {
   ringside: 'Ringside',
   result: 'Result',
   grid: 'Card, step',
+  money: 'Deposits, payouts',
   lists: 'Lists',
 };
 
@@ -64,6 +77,7 @@ export const frame = {
   search: 'Search or command',
   connected: 'Live',
   lost: 'Lost',
+  waiting: 'waiting',
   bangkokTime: 'Bangkok time',
   theme: 'Theme',
   themes: { system: 'As the device', dark: 'Dark', light: 'Light' },
@@ -80,6 +94,7 @@ export const keys = {
   nothing: (query: string) => `Nothing is called “${query}”`,
   goTo: (page: string) => `Go to ${page}`,
   matchByPlace: 'Match by its place on the strip',
+  lineByPlace: 'Reason after X, or copy a line',
   todoByPlace: 'Thing to do by its place',
   hold: (seconds: string) => `hold ${seconds} s`,
   note: 'Letters work on the Thai layout too: keys are read by their place, not by their sign. While a field is being typed in, only Esc and keys with Ctrl act.',

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 
 import { TEXTS } from './index.ts';
 import { ruleText } from './rule-text.ts';
+import { transfers as en } from './transfers-en.ts';
+import { transfers as th } from './transfers-th.ts';
 
 test('every text has a Thai translation', () => {
-  const english = flatten(TEXTS.en);
-  for (const [key, text] of flatten(TEXTS.th)) {
+  const english = flatten({ ...TEXTS.en, transfers: en });
+  for (const [key, text] of flatten({ ...TEXTS.th, transfers: th })) {
     expect(text, key).toMatch(/[\u0E01-\u0E4E]/);
     expect(text, key).not.toBe(english.get(key));
   }

@@ -22,6 +22,8 @@ export const th: Texts = {
       ringside: 'ข้างสนาม',
       card: 'ใบคู่',
       step: 'สเต็ป',
+      deposits: 'ฝาก',
+      withdrawals: 'ถอน',
       exposure: 'ความเสี่ยง',
       players: 'ผู้เล่น',
       statement: 'เดินบัญชี',

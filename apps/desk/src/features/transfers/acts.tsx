@@ -1,0 +1,93 @@
+import { ErrorBox } from '@sanam/ui';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+import { KeyCaps } from '../../components/key-caps.tsx';
+import { failureText } from '../../lib/failure-text.ts';
+import type { Act } from '../../lib/keys/key-table.ts';
+import { useKey } from '../../state/keys.ts';
+import { useTransferTexts } from '../../state/transfer-texts.ts';
+
+/** The acts of one transfer: below the facts, on a phone at the lower edge. */
+export function Acts({ failure, children }: { readonly failure: unknown; readonly children: ReactNode }) {
+  const texts = useTransferTexts();
+  return (
+    <div className="order-4 -mx-3 -mb-3 flex flex-col gap-2 border-t border-line bg-bg p-3 max-desk:sticky max-desk:bottom-0 max-desk:z-10 desk:m-0 desk:border-0 desk:bg-transparent desk:p-0 wide:mt-auto wide:p-3.5">
+      {failure !== undefined && <ErrorBox message={failureText(failure, texts.noReply)} />}
+      {children}
+    </div>
+  );
+}
+
+/** Somebody else has it open. */
+export function Taken({ by }: { readonly by: string }) {
+  const texts = useTransferTexts();
+  return (
+    <output className="flex items-center gap-3 rounded-cell border border-line2 bg-s2 px-3 py-2 text-small text-t2">
+      <Lock aria-hidden className="size-5 shrink-0" />
+      <span>
+        <b className="block font-semibold text-t1">{texts.isOn(by)}</b>
+        {texts.isOnHelp}
+      </span>
+    </output>
+  );
+}
+
+interface MainActProps {
+  readonly act: Act;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** The one gold act. */
+export function MainAct({ act, disabled = false, onPress, children }: MainActProps) {
+  useKey(act, onPress, !disabled);
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className="flex min-h-16 items-center justify-center gap-3 rounded-box bg-gold px-4 text-name font-semibold text-gold-ink desk:min-h-14"
+    >
+      {children}
+      <KeyCaps act={act} tone="gold" />
+    </button>
+  );
+}
+
+/** One of the acts beside it. */
+export function SideAct({
+  act,
+  disabled = false,
+  isMain = false,
+  onPress,
+  children,
+}: MainActProps & { readonly isMain?: boolean }) {
+  useKey(act, onPress, !disabled);
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onPress}
+      className={
+        isMain
+          ? 'flex min-h-14 items-center justify-center gap-3 rounded-box bg-t1 px-4 text-name font-semibold text-bg disabled:opacity-50'
+          : 'flex min-h-12 items-center justify-center gap-2.5 rounded-box border border-line2 bg-s2 px-3 text-label font-semibold disabled:text-t3 desk:min-h-11'
+      }
+    >
+      {children}
+      <KeyCaps act={act} tone={isMain ? 'inverse' : 'plain'} />
+    </button>
+  );
+}
+
+/** Why the main act rests. */
+export function RestingAct({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex min-h-14 items-center justify-center gap-3 rounded-box border border-dashed border-line2 px-4 text-center text-label font-semibold text-t2">
+      <Lock aria-hidden className="size-5 shrink-0" />
+      {children}
+    </p>
+  );
+}

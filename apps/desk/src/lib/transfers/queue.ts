@@ -1,0 +1,51 @@
+import type { DepositCheck, Endpoints, ReplyOf } from '@sanam/contract';
+
+export type Transfer = ReplyOf<Endpoints['GET /desk/transactions']>['transactions'][number];
+
+/** What is most worth knowing of a waiting deposit. */
+export type DepositState = 'passed' | 'used' | 'amount' | 'name' | 'open' | 'slip';
+
+export function stateOfDeposit(checks: readonly DepositCheck[]): DepositState {
+  const failed = checks.find(({ state }) => state === 'FAILED')?.check;
+  if (failed !== undefined) return ({ REFERENCE: 'used', AMOUNT: 'amount', NAME: 'name' } as const)[failed];
+  if (checks.every(({ state }) => state === 'PASSED')) return 'passed';
+  return checks.some(({ source }) => source === 'SLIP') ? 'slip' : 'open';
+}
+
+/** The reason that the failed checks suggest. */
+export function suggestedReason(checks: readonly DepositCheck[]) {
+  const reasons = { used: 'SLIP_USED', amount: 'AMOUNT_DIFFERS', name: 'NAME_DIFFERS' } as const;
+  const state = stateOfDeposit(checks);
+  return state === 'used' || state === 'amount' || state === 'name' ? reasons[state] : 'NOT_RECEIVED';
+}
+
+/** The item after this one, or before it; the list ends where it ends. One that has left the list: the first. */
+export function neighbour<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  id: string | undefined,
+  step: 1 | -1,
+): Item | undefined {
+  const at = items.findIndex((item) => item.id === id);
+  return at === -1 ? items[0] : items[Math.min(items.length - 1, Math.max(0, at + step))];
+}
+
+/** The one to open when this one leaves the list: what follows it, otherwise what was before it. */
+export function following<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  id: string,
+): Item | undefined {
+  const at = items.findIndex((item) => item.id === id);
+  return items[at + 1] ?? items[at - 1];
+}
+
+/** The last digits of a phone or an account number, which is all that a queue shows: "xxx-6042". */
+export function lastDigits(number: string): string {
+  return `xxx-${number.slice(-4)}`;
+}
+
+/** How many whole months a player has been with the house. */
+export function monthsSince(since: string, now: number): number {
+  const [from, to] = [new Date(since), new Date(now)];
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
+  return Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months);
+}

@@ -1,0 +1,69 @@
+import type { DepositCheck } from '@sanam/contract';
+import { expect, test } from 'vitest';
+
+import { following, lastDigits, monthsSince, neighbour, stateOfDeposit, suggestedReason } from './queue.ts';
+import { bankPauseAt, waitingOf } from './waiting.ts';
+
+const at = (time: string) => Date.parse(`2026-11-18T${time}+07:00`);
+const checks = (...states: DepositCheck['state'][]): DepositCheck[] =>
+  (['REFERENCE', 'AMOUNT', 'NAME'] as const).map((check, index) => ({
+    check,
+    state: states[index] ?? 'OPEN',
+    source: states[index] === 'OPEN' ? null : 'BANK',
+    usedBy: null,
+  }));
+
+test.each([
+  ['20:47:12', '9:12', true, false],
+  ['20:40:00', '2:00', false, false],
+  ['20:53:00.500', '15:00', true, false],
+  ['20:53:01', '15:01', true, true],
+  ['21:42:30', '1:04:30', true, true],
+  ['20:37:00', '0:00', false, false],
+])('a deposit of 20:38 has waited at %s for %s', (now, text, isLong, isLate) => {
+  const waiting = waitingOf('deposit', new Date(at('20:38:00')).toISOString(), at(now));
+  expect(waiting).toEqual({ text, isLong, isLate });
+});
+
+test.each([
+  ['21:59:59', undefined],
+  ['22:00:00', 'soon'],
+  ['23:00:00', 'now'],
+  ['01:59:59', 'now'],
+  ['02:00:00', undefined],
+])('at %s the pause of the banks is %s', (now, pause) => {
+  expect(bankPauseAt(at(now))).toBe(pause);
+});
+
+test('a deposit is named by its first failed check, and a reason is suggested for it', () => {
+  expect(stateOfDeposit(checks())).toBe('open');
+  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'PASSED'))).toBe('passed');
+  expect(stateOfDeposit(checks('PASSED', 'FAILED', 'FAILED'))).toBe('amount');
+  expect(stateOfDeposit(checks('FAILED', 'OPEN', 'FAILED'))).toBe('used');
+  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'FAILED'))).toBe('name');
+  const [reference, ...others] = checks('PASSED');
+  expect(stateOfDeposit([{ ...reference, source: 'SLIP' } as DepositCheck, ...others])).toBe('slip');
+  expect(suggestedReason(checks())).toBe('NOT_RECEIVED');
+  expect(suggestedReason(checks('FAILED'))).toBe('SLIP_USED');
+  expect(suggestedReason(checks('PASSED', 'FAILED'))).toBe('AMOUNT_DIFFERS');
+  expect(suggestedReason(checks('PASSED', 'PASSED', 'FAILED'))).toBe('NAME_DIFFERS');
+});
+
+test('the keys move within the queue, and a decided item gives way to the next', () => {
+  const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  expect(neighbour(items, 'a', 1)).toBe(items[1]);
+  expect(neighbour(items, 'a', -1)).toBe(items[0]);
+  expect(neighbour(items, 'c', 1)).toBe(items[2]);
+  expect(neighbour(items, 'gone', 1)).toBe(items[0]);
+  expect(neighbour([], undefined, 1)).toBeUndefined();
+  expect(following(items, 'a')).toBe(items[1]);
+  expect(following(items, 'c')).toBe(items[1]);
+  expect(following([{ id: 'a' }], 'a')).toBeUndefined();
+});
+
+test('a queue shows the last digits, and months are whole', () => {
+  expect(lastDigits('0812346042')).toBe('xxx-6042');
+  expect(monthsSince('2025-09-18T00:00:00Z', at('20:00:00'))).toBe(14);
+  expect(monthsSince('2025-09-19T00:00:00Z', at('20:00:00'))).toBe(13);
+  expect(monthsSince('2026-11-19T00:00:00Z', at('20:00:00'))).toBe(0);
+});
