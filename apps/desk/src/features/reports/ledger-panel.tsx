@@ -14,7 +14,7 @@ export function LedgerPanel({ report: { total, money, ledger } }: { readonly rep
   ];
   return (
     <Panel id="report-ledger" title={texts.ledger} aside={texts.ledgerAside}>
-      <table className="w-full text-right">
+      <table className="w-full text-right [overflow-wrap:anywhere]">
         <thead>
           <tr className="text-tiny text-t2">
             <th scope="col" className="px-3.5 py-2">
@@ -34,9 +34,9 @@ export function LedgerPanel({ report: { total, money, ledger } }: { readonly rep
               <th scope="row" className="h-10 px-3.5 text-left text-small font-normal">
                 {name}
               </th>
-              <td className="px-1 numerals text-small whitespace-nowrap">{formatBaht(records)}</td>
+              <td className="px-1 numerals text-small">{formatBaht(records)}</td>
               <td
-                className={`px-3.5 numerals text-small font-semibold whitespace-nowrap ${records === entries ? '' : 'text-loss'}`}
+                className={`px-3.5 numerals text-small font-semibold ${records === entries ? '' : 'text-loss'}`}
               >
                 {formatBaht(entries)}
               </td>

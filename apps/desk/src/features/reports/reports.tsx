@@ -49,7 +49,10 @@ export function Reports({ query: { data: report, error, reload }, role, group, o
             <Tabs
               label={reports.lists}
               look="text"
-              items={GROUPS.map((value) => ({ value, label: reports.groups[value] }))}
+              items={GROUPS.map((value) => ({
+                value,
+                label: <span className="inline-block min-w-11">{reports.groups[value]}</span>,
+              }))}
               value={group}
               onChange={onGroup}
             >

@@ -59,7 +59,7 @@ function Sum({
   return (
     <div className="-mt-px -ml-px border-t border-l border-line px-3.5 py-3">
       <dt className="text-tiny text-t2">{name}</dt>
-      <dd className="numerals text-[1.5rem] leading-8 font-semibold whitespace-nowrap">{children}</dd>
+      <dd className="numerals text-[1.5rem] leading-8 font-semibold [overflow-wrap:anywhere]">{children}</dd>
       <dd className="text-tiny text-t2">{help}</dd>
     </div>
   );
