@@ -1,9 +1,10 @@
+import { NO_MONEY } from '@sanam/money';
 import { Button } from '@sanam/ui';
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
-import { capRoom } from '../../lib/ringside/cap-room.ts';
+import { capRoom, type CapRoom } from '../../lib/ringside/cap-room.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { PAGES } from '../../lib/pages.ts';
@@ -11,22 +12,28 @@ import { useTexts } from '../../state/language.ts';
 import { choosePlace } from '../../state/ringside/price-moves.ts';
 import type { Ringside } from './use-ringside.ts';
 
+/** Undefined while both corners have room. */
+export function fullRoom({ house, cap }: Ringside): CapRoom | undefined {
+  const room = house && cap !== undefined ? capRoom(house, cap) : undefined;
+  return room && room.full.length > 0 ? room : undefined;
+}
+
 /** A corner that is full refuses bets, the other goes on: what each can still take, and the ways on. */
 export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
   const { watch: texts, ringside: ringsideTexts } = useTexts();
-  const { house, cap, suggestion, seen } = ringside;
-  const room = house && cap !== undefined ? capRoom(house, cap) : undefined;
-  if (room === undefined || cap === undefined || room.full.length === 0) return null;
+  const { cap, suggestion, seen } = ringside;
+  const room = fullRoom(ringside);
+  if (room === undefined) return null;
   const figures = [
-    [texts.capOfMatch, cap],
+    [texts.capOfMatch, cap ?? NO_MONEY],
     [texts.roomRed, room.red],
     [texts.roomBlue, room.blue],
   ] as const;
   return (
-    <section role="alert" className="flex flex-col gap-2.5 rounded-box border-2 border-loss bg-errbg p-3.5">
-      <div className="flex items-start gap-3">
-        <ShieldAlert aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-loss" />
-        <div>
+    <section role="alert" className="flex flex-col gap-2 rounded-box border-2 border-loss bg-errbg p-2.5">
+      <div className="flex items-center gap-2.5">
+        <ShieldAlert aria-hidden strokeWidth={1.75} className="size-6 shrink-0 text-loss" />
+        <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 className="text-name font-semibold">
             {texts.capTitle(room.full.map((corner) => ringsideTexts.corners[corner]).join(' · '))}
           </h2>

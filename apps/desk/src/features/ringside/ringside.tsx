@@ -24,7 +24,7 @@ import {
 import { useOperator } from '../../state/session/session.ts';
 import { useAbsence } from '../../state/watch/absence.ts';
 import { AbsenceCover, ConflictCover, HeldCover, LostCover } from './cover.tsx';
-import { CapNotice } from './cap-notice.tsx';
+import { CapNotice, fullRoom } from './cap-notice.tsx';
 import { CapBar, ExposurePanel } from './exposure-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { HolderPanel } from './holder-panel.tsx';
@@ -85,14 +85,19 @@ export function Ringside({ ringside, next }: RingsideProps) {
         {!isLost && !isAsked && !isOthers && !hasConflict && (
           <>
             <MoveButtons ringside={ringside} isResting={isResting} />
-            <Ladder ringside={ringside} isResting={isResting} />
-            <CapNotice ringside={ringside} />
-            <RateTypes ringside={ringside} />
+            {fullRoom(ringside) === undefined ? (
+              <>
+                <Ladder ringside={ringside} isResting={isResting} />
+                <RateTypes ringside={ringside} />
+              </>
+            ) : (
+              <CapNotice ringside={ringside} />
+            )}
             <PhoneExposure ringside={ringside} />
             <Switches match={match} isResting={isResting} />
           </>
         )}
-        <div className="sticky bottom-(--edge-width) z-10 -mx-3 mt-2 bg-bg px-3 pb-3 desk:static desk:mx-0 desk:p-0">
+        <div className="sticky bottom-(--edge-width) z-10 -mx-3 mt-2 bg-bg px-3 pb-3 desk:mx-0 desk:p-0">
           <Slab ringside={ringside} isResting={isResting} />
         </div>
       </div>
