@@ -4,7 +4,8 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { createApi } from './support/api.ts';
 import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs, openDeskPage } from './support/desk.ts';
 import { rewriteReplies } from './support/intercept-requests.ts';
-import { createTrader } from './support/trader.ts';
+import { createPlayer } from './support/player.ts';
+import { createOpenMatch, createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
@@ -247,3 +248,27 @@ test(
     expect(Number(/^desk silent (\d+) s$/.exec(rows[0]?.reason ?? '')?.[1])).toBeLessThanOrEqual(12);
   },
 );
+
+test('at the cap the full corner refuses, the other goes on, closing stays shown', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(LAPTOP);
+  const theirs = await browser.newPage();
+  const player = await createPlayer(theirs, { baht: 5000 });
+  const id = await createOpenMatch(player.trader, { rung: '10/10' });
+  await player.trader.limit(id, { liabilityMax: 1000 });
+  await openDeskAs(page, await createOperator(page), `ringside/${id}`);
+  await expect(page.getByRole('list', { name: 'ขั้นราคา' })).toBeVisible();
+  await player.placeBet(id, 'RED', 1000);
+  await expect(cover(page)).toContainText('ฝั่งแดงเต็มเพดาน');
+  await expect(cover(page)).toContainText('น้ำเงินยังชนะได้อีก2,000');
+  await player.placeBet(id, 'BLUE', 500);
+  await expect(cover(page)).toHaveCount(0);
+  await player.placeBet(id, 'RED', 500);
+  await expect(cover(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'ปิดรับ', exact: true })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Space');
+  await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+  await theirs.close();
+});
