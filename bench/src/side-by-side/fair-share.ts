@@ -58,9 +58,9 @@ async function placeBets(address: string, seconds: number, write: () => string):
 function startGreedy(address: string, { token }: Player): () => Promise<void> {
   const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${token}` };
   const request = writeRequest('GET', '/api/bets/history?limit=100', { headers });
-  let isStopped = false;
+  const stopped = new AbortController();
   const read = async (connection: Connection): Promise<void> => {
-    while (!isStopped) {
+    while (!stopped.signal.aborted) {
       const { status } = await connection.send(request);
       if (status === 429) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
@@ -68,7 +68,7 @@ function startGreedy(address: string, { token }: Player): () => Promise<void> {
   };
   const reading = Array.from({ length: PARALLEL }, () => read(openConnection(address)));
   return async () => {
-    isStopped = true;
+    stopped.abort();
     await Promise.all(reading);
   };
 }

@@ -1,7 +1,7 @@
 import type { ListedOperator, OperatorSession } from '@sanam/contract';
 import { Button, Dialog, ErrorBox, Skeleton } from '@sanam/ui';
 import { MonitorSmartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
@@ -21,9 +21,9 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
   const { run, isRunning, failure } = useAction();
   const id = String(operator.id);
 
-  async function load() {
+  const load = async () =>
     setSessions((await api.call('GET /desk/operators/{id}/sessions', { params: { id } })).data);
-  }
+  const loadFirst = useEffectEvent(() => void run(load));
 
   function end() {
     void run(async () => {
@@ -33,7 +33,7 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
   }
 
   // Once: the dialog is mounted anew for each operator.
-  useEffect(() => void run(load), []);
+  useEffect(() => loadFirst(), []);
   return (
     <Dialog
       isOpen
