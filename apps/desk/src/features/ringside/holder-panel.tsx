@@ -33,7 +33,7 @@ export function HolderPanel({ ringside, canTake }: HolderPanelProps) {
       )}
     >
       {holding === 'own' && <Alive matchId={match.id} />}
-      <div className="flex min-h-13 items-center gap-2.5 border-line px-3.5 py-1 max-desk:first:w-full desk:not-first:border-t">
+      <div className="flex min-h-13 flex-wrap items-center gap-2.5 border-line px-3.5 py-1 max-desk:first:w-full desk:not-first:border-t">
         <Hand
           aria-hidden
           strokeWidth={1.75}
@@ -44,7 +44,7 @@ export function HolderPanel({ ringside, canTake }: HolderPanelProps) {
         />
         <p
           className={classNames(
-            'min-w-0 flex-1 text-label font-semibold',
+            'min-w-0 flex-[1_1_7rem] text-label font-semibold',
             holding === 'own' && 'max-desk:hidden',
           )}
         >

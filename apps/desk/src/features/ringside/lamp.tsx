@@ -27,7 +27,12 @@ export function Lamp({ match, state, isLost }: Pick<Ringside, 'match' | 'state' 
   }[look];
   const begun = isLost ? lostAt : beginOf(match, state);
   return (
-    <output className={classNames('flex min-h-14 items-center gap-3 rounded-box px-4 desk:min-h-16', box)}>
+    <output
+      className={classNames(
+        'flex min-h-14 flex-wrap items-center gap-x-3 rounded-box px-4 desk:min-h-16 desk:flex-nowrap',
+        box,
+      )}
+    >
       <span className={classNames('flex items-center gap-3', chip)}>
         <Icon aria-hidden strokeWidth={1.75} className="size-6.5 shrink-0" />
         <span className="text-[1.375rem] leading-none font-semibold desk:text-[1.5rem]">{word}</span>
