@@ -224,6 +224,11 @@ const SCREENS = {
       .fill('20:35 แดง ขาว 10/9 R\n21.05 เขียว ดำ ด่าง 10/8 B\n21:35 เทา เทา 9/10 R https://s.example/1');
     await expect(page.locator('[data-status=wrong]')).toHaveCount(1);
   },
+  keys: async (page: Page) => {
+    await openDeskPage(page, 'tonight');
+    await page.keyboard.press('Shift+Slash');
+    await expect(page.getByRole('region', { name: /^(?:ปุ่มและคำสั่ง|Keys)$/ })).toBeVisible();
+  },
   exposure: async (page: Page) => {
     await openDeskPage(page, 'exposure');
     await expect(page.locator('input[name=betMax]')).toBeVisible();

@@ -5,11 +5,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 import { KeyCap } from '../../components/key-caps.tsx';
-import { ACTS, bindingOf, KEY_GROUPS, type Act } from '../../lib/keys/key-table.ts';
+import { bindingOf, type Act } from '../../lib/keys/key-table.ts';
 import { PAGES, pagesOf } from '../../lib/pages.ts';
 import { closeCommands, useCommands } from '../../state/commands.ts';
 import { runAct, usePossibleActs } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
+import { KeyColumns } from './key-columns.tsx';
 
 interface Command {
   readonly id: string;
@@ -47,10 +48,10 @@ export function Commands({ role }: Pick<Operator, 'role'>) {
       aria-label={keys.title}
       className="absolute inset-0 z-10 overflow-y-auto bg-bg p-3 desk:p-6 wide:px-13"
     >
-      <div className="mx-auto flex max-w-[68rem] flex-col gap-3 rounded-box border border-line2 bg-s1 p-4 desk:p-6">
+      <div className="mx-auto flex max-w-[68rem] flex-col gap-3 rounded-card border border-line2 bg-s1 p-4 desk:p-6">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-title font-semibold">{keys.title}</h2>
-          <label className="flex min-h-11 w-full items-center gap-2.5 rounded-tile border border-ctl bg-bg px-3 focus-within:border-focus desk:w-[22.5rem]">
+          <label className="flex min-h-11.5 w-full items-center gap-2.5 rounded-tile border border-ctl bg-bg px-3 focus-within:border-focus desk:w-[22.5rem]">
             <Search aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0 text-t2" />
             <input
               ref={field}
@@ -60,20 +61,12 @@ export function Commands({ role }: Pick<Operator, 'role'>) {
               onKeyDown={pressInField}
               autoComplete="off"
               spellCheck={false}
-              className="min-w-0 flex-1 bg-transparent text-name outline-none"
+              className="min-w-0 flex-1 self-stretch bg-transparent text-name outline-none"
             />
           </label>
         </div>
         {query.trim() !== '' && <Found query={query.trim()} commands={found} />}
-        <div className="gap-x-7 desk:columns-2 wide:columns-3">
-          {KEY_GROUPS.map((group) => (
-            <KeyList
-              key={group}
-              title={keys.groups[group]}
-              acts={ACTS.filter((act) => isListed(act, group))}
-            />
-          ))}
-        </div>
+        <KeyColumns />
         <p className="text-small text-t3">{keys.note}</p>
       </div>
     </section>
@@ -96,7 +89,12 @@ function Found({ query, commands }: { readonly query: string; readonly commands:
             )}
           >
             {command.name}
-            <span aria-hidden className="flex gap-1.5">
+            <span aria-hidden className="flex items-center gap-1.5">
+              {index === 0 && (
+                <span className="mr-1.5 hidden text-small font-normal text-t2 desk:inline">
+                  {keys.found(query)}
+                </span>
+              )}
               {index === 0 && !command.isHeld && <KeyCap>Enter</KeyCap>}
               {command.caps.map((cap) => (
                 <KeyCap key={cap}>{cap}</KeyCap>
@@ -109,61 +107,8 @@ function Found({ query, commands }: { readonly query: string; readonly commands:
   );
 }
 
-function KeyList({ title, acts }: { readonly title: string; readonly acts: readonly Act[] }) {
-  const { keys } = useTexts();
-  const possible = usePossibleActs();
-  return (
-    <div className="mb-5 break-inside-avoid">
-      <h3 className="border-b border-line pb-2 text-label font-semibold text-goldt">{title}</h3>
-      <ul>
-        {acts.map((act) => {
-          const { caps, holdMs } = bindingOf(act);
-          const isPossible = possible.includes(act);
-          return (
-            <li key={act} className="flex min-h-9.5 items-center justify-between gap-3 text-label">
-              <span className={isPossible ? 'text-t1' : 'text-t3'}>
-                {rowName(act, keys)}
-                {!isPossible && <span className="sr-only"> ({keys.notNow})</span>}
-              </span>
-              <span className="flex shrink-0 items-center gap-1.5">
-                {(RANGES[act] ?? caps).map((cap) => (
-                  <KeyCap key={cap}>{cap}</KeyCap>
-                ))}
-                {holdMs !== undefined && (
-                  <span className="text-tiny text-t2">{keys.hold(String(holdMs / 1000))}</span>
-                )}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-/** The nine matches of the strip are one row, and so are the things to do. */
-const RANGES: Partial<Record<Act, readonly string[]>> = {
-  match1: ['1', '–', '9'],
-  todo1: ['F1', '–', 'F6'],
-  line1: ['1', '–', '5'],
-};
-
-function isListed(act: Act, group: string): boolean {
-  return bindingOf(act).group === group && (act in RANGES || !isOneOfMany(act));
-}
-
 function isOneOfMany(act: Act): boolean {
   return /^(match|todo|line)\d$/.test(act);
-}
-
-function rowName(act: Act, keys: ReturnType<typeof useTexts>['keys']): string {
-  if (act === 'match1') return keys.matchByPlace;
-  if (act === 'line1') return keys.lineByPlace;
-  return act === 'todo1' ? keys.todoByPlace : nameOf(act, keys.acts);
-}
-
-function nameOf(act: Act, names: Readonly<Partial<Record<Act, string>>>): string {
-  return names[act] ?? act;
 }
 
 function useFoundCommands(role: Operator['role'], query: string): readonly Command[] {
@@ -180,7 +125,7 @@ function useFoundCommands(role: Operator['role'], query: string): readonly Comma
       const isHeld = holdMs !== undefined;
       return {
         id: act,
-        name: nameOf(act, keys.acts),
+        name: (keys.acts as Readonly<Partial<Record<Act, string>>>)[act] ?? act,
         caps,
         isHeld,
         run: () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { findAct, type KeyContext, type KeyPress } from './find-act.ts';
+import { KEY_COLUMNS, rowsOf } from './key-rows.ts';
 import { ACTS, bindingOf, KEY_GROUPS, type Act, type KeyGroup } from './key-table.ts';
 
 const RINGSIDE: readonly Act[] = ACTS.filter((act) =>
@@ -85,4 +86,11 @@ test('within a group, and with what works everywhere, no two acts have the same 
       .map(({ code, withShift, withCtrl, withAlt }) => [withShift, withCtrl, withAlt, code].join(' '));
     expect(keys, group).toEqual([...new Set(keys)]);
   }
+});
+
+test('every act with a key is in one row of the list, and every group in one column', () => {
+  const listed = KEY_GROUPS.flatMap((group) => rowsOf(group).flatMap(({ acts }) => acts));
+  const others = ACTS.filter((act) => !/^(match|todo|line)[2-9]$/.test(act));
+  expect(listed.toSorted()).toEqual(others.toSorted());
+  expect(KEY_COLUMNS.flat().toSorted()).toEqual(KEY_GROUPS.toSorted());
 });

@@ -1,5 +1,5 @@
 /** Where the keys are listed. */
-export const KEY_GROUPS = ['everywhere', 'ringside', 'result', 'grid', 'money', 'lists'] as const;
+export const KEY_GROUPS = ['everywhere', 'ringside', 'result', 'grid', 'money', 'lists', 'audit'] as const;
 export type KeyGroup = (typeof KEY_GROUPS)[number];
 
 export interface KeyBinding {
@@ -85,9 +85,6 @@ export const KEY_TABLE = {
   removeRow: { group: 'grid', code: 'Delete', holdMs: REMOVE_HOLD_MS, caps: ['Del'] },
   sendAll: { group: 'grid', code: 'Enter', withCtrl: true, caps: ['Ctrl', 'Enter'] },
 
-  beforeAfter: { group: 'lists', code: 'KeyB', caps: ['B'] },
-  sameThing: { group: 'lists', code: 'KeyF', caps: ['F'] },
-  samePerson: { group: 'lists', code: 'KeyW', caps: ['W'] },
   decide: { group: 'money', code: 'Enter', caps: ['Enter'] },
   creditAgainst: {
     group: 'money',
@@ -112,6 +109,9 @@ export const KEY_TABLE = {
   line4: { group: 'money', code: 'Digit4', caps: ['4'] },
   line5: { group: 'money', code: 'Digit5', caps: ['5'] },
 
+  beforeAfter: { group: 'audit', code: 'KeyB', caps: ['B'] },
+  sameThing: { group: 'audit', code: 'KeyF', caps: ['F'] },
+  samePerson: { group: 'audit', code: 'KeyW', caps: ['W'] },
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
   csv: { group: 'lists', code: 'KeyE', caps: ['E'] },
   closeDay: { group: 'lists', code: 'KeyL', holdMs: CLOSE_DAY_HOLD_MS, caps: ['L'] },

@@ -1,3 +1,4 @@
+import type { JoinedRow } from '../keys/key-rows.ts';
 import type { Act, KeyGroup } from '../keys/key-table.ts';
 
 const acts: Record<Exclude<Act, `match${number}` | `todo${number}` | `line${number}`>, string> = {
@@ -67,6 +68,7 @@ const groups: Record<KeyGroup, string> = {
   grid: 'Card, step',
   money: 'Deposits, payouts',
   lists: 'Lists',
+  audit: 'Audit',
 };
 
 export const frame = {
@@ -88,14 +90,22 @@ export const frame = {
 };
 
 export const keys = {
-  title: 'Keys and commands',
+  title: 'Keys',
   search: 'Search or command',
   found: (query: string) => `Found by “${query}”`,
   nothing: (query: string) => `Nothing is called “${query}”`,
   goTo: (page: string) => `Go to ${page}`,
-  matchByPlace: 'Match by its place on the strip',
-  lineByPlace: 'Reason after X, or copy a line',
-  todoByPlace: 'Thing to do by its place',
+  rows: {
+    matches: 'Match by its place on the strip',
+    todos: 'Thing to do by its place',
+    lines: 'Reason after X, or copy a line',
+    stronger: 'Red stronger, blue stronger, one rung',
+    half: 'Half a rung',
+    switches: 'Special, draw, next round',
+    calls: 'Red, blue, draw, cancel',
+    row: 'Next row, row before',
+    move: 'Move in the order',
+  } satisfies Record<JoinedRow, string>,
   hold: (seconds: string) => `hold ${seconds} s`,
   note: 'Letters work on the Thai layout too: keys are read by their place, not by their sign. While a field is being typed in, only Esc and keys with Ctrl act.',
   notNow: 'Not possible now',
