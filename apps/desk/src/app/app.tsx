@@ -4,12 +4,10 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 
 import { Watch } from '../features/watch/watch.tsx';
 import { firstPage, PAGES, pagesOf, type PageName } from '../lib/pages.ts';
-import { AccountPage } from '../pages/account.tsx';
 import { ErrorPage } from '../pages/error.tsx';
 import { LoginPage } from '../pages/login.tsx';
 import { ResultPage } from '../pages/result.tsx';
 import { RingsidePage } from '../pages/ringside.tsx';
-import { SetUpPage } from '../pages/set-up.tsx';
 import { TonightPage } from '../pages/tonight.tsx';
 import { listenToKeys } from '../state/keys.ts';
 import { startLiveConnection } from '../state/live.ts';
@@ -31,6 +29,8 @@ const LATER = {
   audit: async () => (await import('../pages/audit.tsx')).AuditPage,
   reports: async () => (await import('../pages/reports.tsx')).ReportsPage,
   operators: async () => (await import('../pages/operators.tsx')).OperatorsPage,
+  account: async () => (await import('../pages/account.tsx')).AccountPage,
+  setUp: async () => (await import('../pages/set-up.tsx')).SetUpPage,
   ledger: async () => (await import('../pages/ledger.tsx')).LedgerPage,
 } as const satisfies Record<string, () => Promise<Page>>;
 
@@ -41,6 +41,7 @@ function later(page: keyof typeof LATER) {
 }
 
 const PlayerPage = later('player');
+const SetUpPage = later('setUp');
 
 /** The log-in replaces the page without a redirect, so an operator whose session expired returns to the same page. */
 export function App() {
@@ -72,7 +73,13 @@ function Desk() {
   useEffect(() => (role === undefined ? undefined : startLiveConnection(role)), [role]);
 
   if (operator === undefined) return <LoginPage />;
-  if (!isReady) return <SetUpPage operator={operator} />;
+  if (!isReady) {
+    return (
+      <Suspense fallback={null}>
+        <SetUpPage operator={operator} />
+      </Suspense>
+    );
+  }
   return <Pages operator={operator} />;
 }
 
@@ -121,5 +128,5 @@ const COMPONENTS: Record<PageName, Page> = {
   reports: later('reports'),
   operators: later('operators'),
   ledger: later('ledger'),
-  account: AccountPage,
+  account: later('account'),
 };
