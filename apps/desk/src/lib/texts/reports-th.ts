@@ -55,7 +55,7 @@ export const reports: Texts['reports'] = {
   share: 'ร้อยละ',
   multis: 'บิลหลายคู่',
   ladder: 'ไม่มีผู้ตั้งราคา',
-  matchName: (no, names) => `${no}. ${names}`,
+  matchName: (no, names) => `คู่ ${no} ${names}`,
   moreMatches: 'แสดงเฉพาะ 200 คู่ที่ยอดเดิมพันสูงสุด',
   nothing: 'ไม่มีการคิดผลในช่วงนี้',
   ledger: 'เทียบกับบัญชี',
