@@ -15,7 +15,7 @@ interface SecondPersonProps {
   readonly onDone: () => void;
 }
 
-/** What was asked for: whoever asked waits, and anybody else approves it or does not. */
+/** What was requested: the operator who requested it waits, and another one approves or refuses it. */
 export function SecondPerson({ approval, username, onDone }: SecondPersonProps) {
   const texts = useTransferTexts();
   const { run, isRunning, failure } = useAction();
