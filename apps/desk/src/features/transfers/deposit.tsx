@@ -46,7 +46,10 @@ export function Deposit({ transfer, operator, onLeft }: OneTransferProps) {
   useKey('copyReference', () => void copyText(reference ?? '', texts), reference !== null);
   return (
     <>
-      <div className="order-3 flex min-w-0 flex-col gap-3 wide:order-2 wide:min-h-0 wide:overflow-y-auto">
+      <div
+        data-transfer={transfer.id}
+        className="order-3 flex min-w-0 flex-col gap-3 wide:order-2 wide:min-h-0 wide:overflow-y-auto"
+      >
         <SlipPanel key={transfer.id} transfer={transfer} />
         <ArrivalForm
           key={`${transfer.id} ${transfer.arrival?.at}`}

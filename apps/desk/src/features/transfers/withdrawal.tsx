@@ -48,7 +48,10 @@ export function Withdrawal({ transfer, operator, onLeft, sum }: WithdrawalProps)
   const needsTwo = typeof sum === 'number' && transfer.amount > sum;
   return (
     <>
-      <div className="order-3 flex min-w-0 flex-col gap-3 wide:order-2 wide:min-h-0 wide:overflow-y-auto">
+      <div
+        data-transfer={transfer.id}
+        className="order-3 flex min-w-0 flex-col gap-3 wide:order-2 wide:min-h-0 wide:overflow-y-auto"
+      >
         <Steps transfer={transfer} needsTwo={needsTwo} />
         <PayLines transfer={transfer} isCopyable={!isRefusing} />
         <Origin transfer={transfer} />
