@@ -16,6 +16,7 @@ import {
 import { delayRequests, rewriteReplies } from './support/intercept-requests.ts';
 import { createStadium } from './support/stadium.ts';
 import { newStadiumName } from './support/stadium.ts';
+import { createPlayer } from './support/player.ts';
 import { createOpenMatch, createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -228,6 +229,22 @@ const SCREENS = {
     await openDeskPage(page, 'tonight');
     await page.keyboard.press('Shift+Slash');
     await expect(page.getByRole('region', { name: /^(?:ปุ่มและคำสั่ง|Keys)$/ })).toBeVisible();
+  },
+  deposits: async (page: Page) => {
+    const { requestDeposit } = await createPlayer(page);
+    await openDeskPage(page, `deposits/${await requestDeposit(1500)}`);
+    await expect(page.locator('input[name=bankRef]')).toBeVisible();
+    await page.keyboard.press('KeyX');
+    await expect(page.getByRole('group').getByRole('button', { pressed: true }).first()).toBeVisible();
+  },
+  payouts: async (page: Page) => {
+    const { requestWithdrawal } = await createPlayer(page, { baht: 900 });
+    await openDeskPage(page, `withdrawals/${await requestWithdrawal(450)}`);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(อนุมัติ|Approve)$/ })
+      .click();
+    await expect(page.locator('input[name=payoutRef]')).toBeVisible();
   },
   exposure: async (page: Page) => {
     await openDeskPage(page, 'exposure');

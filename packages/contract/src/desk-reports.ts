@@ -68,9 +68,9 @@ const byDay = Strict({ day: Text.day });
 export const deskReportEndpoints = endpoints({
   'GET /desk/reports': {
     summary:
-      'What the house turned over, won, took in and paid out, by match, stadium, category, trader and day; and whether it equals the entries.',
+      'What the house turned over, won, took in and paid out, by match, stadium, category, trader and day, and whether it equals the entries; of the day that goes on unless others are named.',
     access: CASHIERS,
-    query: Strict({ from: Text.day, to: Text.day }),
+    query: Strict({ from: Type.Optional(Text.day), to: Type.Optional(Text.day) }),
     reply: Strict({
       from: Day,
       to: Day,

@@ -1,6 +1,6 @@
 import type { DepositCheck, Endpoints, ReplyOf } from '@sanam/contract';
 
-export type Transfer = ReplyOf<Endpoints['GET /desk/transactions']>['transactions'][number];
+type Transfer = ReplyOf<Endpoints['GET /desk/transactions']>['transactions'][number];
 
 /** What is most worth knowing of a waiting deposit. */
 export type DepositState = 'passed' | 'used' | 'amount' | 'name' | 'open' | 'slip';

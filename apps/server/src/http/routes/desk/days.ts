@@ -1,8 +1,10 @@
+import { matchNightOf } from '@sanam/betting';
 import { defineRoute } from '../../define-route.ts';
 
-export const readReport = defineRoute('GET /desk/reports', async ({ readReport: read }, { query }) => ({
-  data: await read(query),
-}));
+export const readReport = defineRoute('GET /desk/reports', async ({ readReport: read, clock }, { query }) => {
+  const to = query.to ?? query.from ?? matchNightOf(clock.now());
+  return { data: await read({ from: query.from ?? to, to }) };
+});
 
 export const readDay = defineRoute('GET /desk/days/{day}', async ({ readDay: read }, { params }) => ({
   data: await read(params.day),
