@@ -277,7 +277,7 @@ describe('the ledger check', () => {
         "SELECT player_register('0899999999', 'ใคร', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'line', NULL, 1, 1)",
         "UPDATE transfer SET player_id = (SELECT id FROM player WHERE phone = '0899999999') WHERE status = 'success'",
       ]),
-    ).toEqual(['TRANSFERS_MOVE_ONCE', 'APPROVALS_BY_TWO']);
+    ).toEqual(['TRANSFERS_MOVE_ONCE']);
     expect(
       await violationsAfter([
         unguarded,
