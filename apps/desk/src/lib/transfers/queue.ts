@@ -1,6 +1,4 @@
-import type { DepositCheck, Endpoints, ReplyOf } from '@sanam/contract';
-
-type Transfer = ReplyOf<Endpoints['GET /desk/transactions']>['transactions'][number];
+import type { DepositCheck } from '@sanam/contract';
 
 /** What is most worth knowing of a waiting deposit. */
 export type DepositState = 'passed' | 'used' | 'amount' | 'name' | 'open' | 'slip';
