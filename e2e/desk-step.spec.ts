@@ -120,7 +120,7 @@ test('step prices are moved by keyboard; a move refuses the bets that wait', asy
   expect(await server.rungs(first, second)).toEqual(['RED 10/8', 'BLUE 10/6']);
 
   await page.keyboard.press('Space');
-  await expect(rowOf(page, 'Red2', 'Blue2')).toContainText('ปิดรับ');
+  await expect(rowOf(page, 'Red2', 'Blue2')).not.toContainText('เปิดรับ');
   expect((await server.match(second)).isOpenBet).toBe(false);
   await page.keyboard.down('KeyO');
   await expect(rowOf(page, 'Red2', 'Blue2')).toContainText('เปิดรับ');

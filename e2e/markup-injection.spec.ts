@@ -35,8 +35,9 @@ const MARKED = [
   'streamingUrl',
   ...['my', 'sth', 'ctr'].flatMap((type) => [`${type}RedRateName`, `${type}BlueRateName`]),
 ];
-/** Secrets, what only selects, and what a pasted card may have wrong: it is judged and not stored as it came. */
-const NEVER_SHOWN = /[pP]assword$| refreshToken$| categoryCode$|\/bulk (?:fightingDateTime|rung)$/;
+/** Secrets, what only selects, and what is read by a parser and not stored as it came: a card, a slip, a bank's list. */
+const NEVER_SHOWN =
+  /[pP]assword$| refreshToken$| categoryCode$|\/bulk (?:fightingDateTime|rung)$|\/slip qr$|\/bank-lines csv$/;
 
 // With its own server, since other tests would show what is stored here.
 test(

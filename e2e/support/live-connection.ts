@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /** Resolves when the server has accepted the page's live connection. To be called before the page is opened. */
-export async function waitForLiveConnection(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/socket.io/'));
-  await socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40'));
+export function waitForLiveConnection(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/socket.io/')) return;
+      // From here on and not after another wait, or the frame may have been received before.
+      socket.on('framereceived', ({ payload }) => {
+        if (payload.toString().startsWith('40')) resolve();
+      });
+    });
+  });
 }
 
 /** A page once its live connection is up. */
