@@ -1,7 +1,9 @@
 import { revalidate } from '@sanam/api-client/queries';
 import type { BodyOf, DeskStadium, Endpoints } from '@sanam/contract';
+import { mutate } from 'swr';
 
 import type { CardRow } from '../../lib/card/card-row.ts';
+import { inOrder } from '../../lib/card/change-order.ts';
 import { rowOf, type ListedMatch } from '../../lib/card/listed-match.ts';
 import type { RowFault } from '../../lib/card/judge-card.ts';
 import { readRung } from '../../lib/card/read-cells.ts';
@@ -48,9 +50,17 @@ export async function removeMatch(id: number): Promise<void> {
   await reloadMatches();
 }
 
-export async function sendOrder(matchIds: readonly number[]): Promise<void> {
-  await api.call('POST /desk/matches/order', { body: { matchIds: [...matchIds] } });
-  await reloadMatches();
+/** The new order is on the card when this resolves, unless something newer was read meanwhile. */
+export async function sendOrder(move: readonly [first: number, second: number]): Promise<void> {
+  const { data } = await api.call('POST /desk/matches/order', { body: { matchIds: [...move] } });
+  const versions = new Map(data.matches.map(({ id, version }) => [id, version]));
+  await mutate<readonly ListedMatch[]>(
+    (key) => Array.isArray(key) && key[0] === 'matches' && key[1] === 'card',
+    (listed) =>
+      listed?.some(({ id, version }) => version < (versions.get(id) ?? 0)) ? inOrder(listed, move) : listed,
+    { revalidate: false },
+  );
+  void reloadMatches();
 }
 
 const MINUTE_MS = 60_000;
