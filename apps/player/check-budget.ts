@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Gzipped KB. A build over a cap fails; over a goal, it warns. */
 const BUDGETS = {
-  'home, first-load JS': { goal: 118, cap: 128 },
+  'home, first-load JS': { goal: 118, cap: 130 },
   'match page in addition, without hls': { goal: 18, cap: 25 },
   'bet sheet, its own code': { goal: 30, cap: 34 },
   'CSS of the first screen': { goal: 8, cap: 12 },

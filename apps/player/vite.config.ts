@@ -11,9 +11,6 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-/** Smaller code in place of parts of libraries. */
-const LIGHT = join(import.meta.dirname, 'src/lib/light');
-
 /** Of the match page and the bet sheet. */
 const SHARED_BY_BETS = [
   'packages/betting/',
@@ -54,9 +51,10 @@ export default defineConfig({
     alias: [
       // SWR's shim replaces a hook that React has had since version 18.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      { find: /^react-i18next$/, replacement: join(LIGHT, 'react-i18next.ts') },
-      { find: /^\.\/(dom\/)?ssr\/components\.js$/, replacement: join(LIGHT, 'router-framework.ts') },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(LIGHT, 'lucide-icon.ts') },
+      {
+        find: /^react-i18next$/,
+        replacement: join(import.meta.dirname, 'src/lib/light/react-i18next.ts'),
+      },
     ],
   },
   server: {
