@@ -93,7 +93,7 @@ export const deskTransferEndpoints = endpoints({
       limit: Type.Optional(Text.count),
     }),
     reply: Strict({ transactions: Type.Array(ListedTransaction), pagination: Pagination }),
-    refusals: [],
+    refusals: ['PLAYER_NOT_FOUND'],
   },
   'GET /desk/transactions/{id}': {
     summary: 'One transaction with what a cashier has to know to decide it.',

@@ -143,12 +143,11 @@ describe("a player's page", () => {
 
   test('a player who does not exist has no page', async () => {
     const body = { text: 'x', reason: 'x', bankCode: 'KTB', bankAccount: '1234567890' };
-    for (const part of ['', '/entries', '/bets', '/notes'])
-      expect(
-        (await callRaw(server, 'GET', `/api/desk/players/${UNKNOWN}${part}`, { token: admin })).reply,
-      ).toMatchObject({
-        code: 'PLAYER_NOT_FOUND',
-      });
+    const parts = ['', '/entries', '/bets', '/notes'].map((part) => `players/${UNKNOWN}${part}`);
+    for (const path of [...parts, `transactions?playerId=${UNKNOWN}`]) {
+      const { reply } = await callRaw(server, 'GET', `/api/desk/${path}`, { token: admin });
+      expect(reply, path).toMatchObject({ code: 'PLAYER_NOT_FOUND' });
+    }
     const { text, reason, bankCode, bankAccount } = body;
     const acts = {
       notes: { text },

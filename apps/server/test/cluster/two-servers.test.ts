@@ -16,7 +16,9 @@ let one: RunningServer;
 let other: RunningServer;
 let game: GameActions;
 beforeAll(async () => {
-  store = await freshStore();
+  const { DATABASE_URL: url, ...rest } = await freshStore();
+  // As in production, so that a locked wallet is not waited for for longer.
+  store = { ...rest, DATABASE_URL: `${url}?lock_timeout=2000` };
   one = await startTestServer({ env: store });
   other = await startTestServer({ env: store });
   game = await createGameActions(one);

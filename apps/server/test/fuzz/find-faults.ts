@@ -37,7 +37,7 @@ const VALIDATION_CODES: ReadonlySet<string> = new Set([
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
 ]);
-const DATES = ['date', 'dateFrom', 'dateTo', 'startDate', 'endDate'];
+const DATES = ['date', 'dateFrom', 'dateTo', 'startDate', 'endDate', 'from', 'to'];
 /** Rules that a schema cannot express: impossible dates, ranges, half satang, malformed lists. */
 const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   ...DATES.flatMap((field) => [`${field} date`, `${field} range`]),
