@@ -39,6 +39,8 @@ const arrive = (id: string, found: Partial<Arrival> = {}, token = ann) => {
   const body = { ...newReference(), amount: 500, name: PLAYER_NAME, ...found };
   return call(server, 'POST /desk/transactions/{id}/arrival', { token, id, body });
 };
+const addSlip = (id: string, { bankId, bankRef } = newReference()) =>
+  server.app.db.query('UPDATE transfer SET bank_id = $2, bank_ref = $3 WHERE id = $1', [id, bankId, bankRef]);
 const confirm = (id: string, token = ann) =>
   call(server, 'POST /desk/transactions/{id}/confirm', { token, id, body: {} });
 const claim = (id: string, token: string) =>
@@ -110,16 +112,25 @@ describe('the checks of a deposit', () => {
   test('tell apart the transfer of the slip from the one that was found', async () => {
     const { id } = await requestDeposit();
     const slip = newReference();
-    await server.app.db.query('UPDATE transfer SET bank_id = $2, bank_ref = $3 WHERE id = $1', [
-      id,
-      slip.bankId,
-      slip.bankRef,
-    ]);
+    await addSlip(id, slip);
     expect((await details(id)).checks[0]).toMatchObject({ state: 'PASSED', source: 'SLIP' });
     await arrive(id);
     expect((await details(id)).checks[0]).toMatchObject({ state: 'FAILED', source: 'BANK' });
     await arrive(id, slip);
     expect(await statesOf(id)).toEqual({ REFERENCE: 'PASSED', AMOUNT: 'PASSED', NAME: 'PASSED' });
+  });
+
+  test('a deposit is credited by the reference that was found and by no other', async () => {
+    const { id } = await requestDeposit();
+    await arrive(id);
+    const body = newReference();
+    expect(
+      await call(server, 'POST /desk/transactions/{id}/confirm', { token: ann, id, body }),
+    ).toMatchObject({
+      status: 400,
+      reply: { data: { fields: [{ field: 'bankRef', rule: 'arrival' }] } },
+    });
+    expect((await confirm(id)).reply.data).toMatchObject({ status: 'success' });
   });
 
   test('are entered into a waiting deposit only, by the operator who claimed it', async () => {
@@ -189,11 +200,26 @@ describe('where a second person is asked for', () => {
     }
   });
 
-  test('an approval does not cover what was entered differently since', async () => {
+  test('a slip of another transfer than the one that was found needs a second person', async () => {
+    const { id, player } = await requestDeposit();
+    await addSlip(id);
+    await arrive(id);
+    const asked = await confirm(id);
+    expect(asked.reply.data).toMatchObject({ status: 'pending' });
+    expect((await approve(approvalIn(asked))).reply.data).toMatchObject({
+      details: { failedChecks: ['REFERENCE'] },
+    });
+    expect(await game.balanceOf(player)).toBe('500.00');
+  });
+
+  test.each([
+    ['another amount', { amount: 50 }],
+    ['another name, which fails as before', { name: 'สมหญิง มา' }],
+  ])('an approval does not cover %s that was entered since', async (_, found) => {
     const { id, player } = await requestDeposit();
     await arrive(id, { name: 'สมชาย ดี' });
     const asked = await confirm(id);
-    await arrive(id, { name: 'สมชาย ดี', amount: 50 });
+    await arrive(id, { name: 'สมชาย ดี', ...found });
     expect(await approve(approvalIn(asked))).toMatchObject({
       status: 409,
       reply: { code: 'APPROVAL_STALE' },

@@ -43,6 +43,7 @@ const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   ...DATES.flatMap((field) => [`${field} date`, `${field} range`]),
   'amount decimals',
   'bankId required',
+  'bankRef arrival',
   'bankRef required',
   'betAmount decimals',
   'categoryCode enum',

@@ -27,7 +27,8 @@ BEGIN
   RETURN jsonb_build_object('added', v_added, 'matched', v_matched);
 END $$;
 
--- The transfers that open lines may show: of the same amount, requested within 24 hours, and without a line.
+-- The transfers that open lines may show: of the same amount, requested within 24 hours, without a line, and not named by
+-- another reference.
 CREATE OR REPLACE FUNCTION bank_line_pairs()
 RETURNS TABLE (line_id uuid, transfer_id uuid, is_named boolean)
 LANGUAGE sql STABLE AS $$
@@ -37,11 +38,12 @@ LANGUAGE sql STABLE AS $$
                    AND t.type = CASE WHEN l.amount > 0 THEN 'deposit' ELSE 'withdraw' END
                    AND t.created_at BETWEEN l.booked_at - interval '24 hours' AND l.booked_at + interval '24 hours'
    WHERE l.matched_by IS NULL AND t.status IN ('pending', 'success')
+     AND coalesce(upper(l.ref) = t.bank_ref, true)
      AND NOT EXISTS (SELECT FROM bank_line other WHERE other.transfer_id = t.id)
 $$;
 
--- Matches lines and transfers that have the same reference, then those of which each can have no other. The caller holds
--- the table's lock.
+-- Matches lines and transfers that have the same reference, then those of which each can have no other. A withdrawal that
+-- waits may not have been paid: only its reference shows that a line is it. The caller holds the table's lock.
 CREATE OR REPLACE FUNCTION bank_lines_match() RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -51,10 +53,12 @@ DECLARE
 BEGIN
   FOREACH v_by_reference IN ARRAY ARRAY[true, false] LOOP
     UPDATE bank_line l SET transfer_id = sole.transfer_id, matched_by = 'rule', matched_at = clock_timestamp()
-      FROM (SELECT p.line_id, p.transfer_id,
+      FROM (SELECT p.line_id, p.transfer_id, p.is_named,
                    count(*) OVER (PARTITION BY p.line_id) AS transfers, count(*) OVER (PARTITION BY p.transfer_id) AS lines
               FROM bank_line_pairs() p WHERE p.is_named OR NOT v_by_reference) sole
-     WHERE sole.line_id = l.id AND sole.transfers = 1 AND sole.lines = 1;
+     WHERE sole.line_id = l.id AND sole.transfers = 1 AND sole.lines = 1
+       AND (sole.is_named OR NOT EXISTS (SELECT FROM transfer t
+                                          WHERE t.id = sole.transfer_id AND t.type = 'withdraw' AND t.status = 'pending'));
     GET DIAGNOSTICS v_count = ROW_COUNT;
     v_matched := v_matched + v_count;
   END LOOP;

@@ -377,6 +377,8 @@ DECLARE
   v_rejection jsonb;
   v_bank_id text;
   v_bank_ref text;
+  v_slip_ref text;
+  v_is_other_slip boolean;
   v_own record;
   v_balance bigint;
   v_credited bigint := 0;
@@ -395,8 +397,14 @@ BEGIN
   -- Of a deposit, unless it is said now: first what the bank's list has, then what the slip has.
   v_bank_id := coalesce(p_bank_id, v_transfer.arrival_bank_id, v_transfer.bank_id);
   v_bank_ref := upper(coalesce(p_bank_ref, v_transfer.arrival_bank_ref, v_transfer.bank_ref));
+  v_slip_ref := v_transfer.bank_ref;
+  v_is_other_slip := v_slip_ref IS NOT NULL AND (v_transfer.bank_id, v_slip_ref) <> (v_bank_id, v_bank_ref);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
+  ELSIF v_transfer.type = 'deposit' AND p_status = 'success'
+        AND (v_bank_id, v_bank_ref) <> (v_transfer.arrival_bank_id, v_transfer.arrival_bank_ref) THEN
+    -- What was found in the bank's list would stay free for another deposit.
+    RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "arrival"}]}}';
   ELSIF v_transfer.type = 'deposit' AND p_status = 'success' AND p_needs_bank_ref AND v_bank_ref IS NULL THEN
     RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "required"}]}}';
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
@@ -447,8 +455,9 @@ BEGIN
             jsonb_strip_nulls(jsonb_build_object(
               'status', p_status, 'playerId', v_transfer.player_id, 'amount', round(v_transfer.amount / 100.0, 2),
               'reason', p_reason, 'bankId', v_transfer.bank_id, 'bankRef', v_transfer.bank_ref,
+              'slipRef', CASE WHEN v_is_other_slip THEN v_slip_ref END,
               'despiteDebt', CASE WHEN v_debt > 0 THEN round(v_debt / 100.0, 2) END)));
-  RETURN transfer_outcome(v_transfer);
+  RETURN jsonb_set(transfer_outcome(v_transfer), '{transfer,is_other_slip}', to_jsonb(v_is_other_slip));
 END $$;
 
 -- Takes back a decision that was wrong: a deposit whose money never came, or a withdrawal that was never paid. What the

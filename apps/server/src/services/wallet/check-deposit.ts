@@ -11,6 +11,8 @@ interface CheckedDeposit {
   arrival_bank_id: string | null;
   arrival_bank_ref: string | null;
   reference_used_by: string | null;
+  /** Right after the decision: until then its slip named another reference. */
+  is_other_slip?: boolean | null;
 }
 
 /** What the bank's list and the slip have of a deposit, against what the player asked for. */
@@ -38,10 +40,9 @@ function checkReference(deposit: CheckedDeposit): DepositCheck {
   if (ref === null && listedRef === null) return open('REFERENCE');
   // A slip shows another transfer than the one that was found.
   const isOther =
-    deposit.status === 'pending' &&
-    ref !== null &&
-    listedRef !== null &&
-    !(ref === listedRef && bankId === listedBank);
+    deposit.status === 'pending'
+      ? ref !== null && listedRef !== null && !(ref === listedRef && bankId === listedBank)
+      : deposit.is_other_slip === true;
   const usedBy = deposit.reference_used_by;
   return {
     check: 'REFERENCE',

@@ -83,8 +83,11 @@ export async function approveWithdrawal(
 
 type ActNeeds = Pick<DecideNeeds, 'clock' | 'needsBankRef'>;
 
-/** With the checks that a second person has been asked about. */
-type Credit = Confirmation & { failedChecks?: readonly DepositCheck['check'][] };
+/** With what a second person has been asked about: the checks, and when the bank's list was entered. */
+type Credit = Confirmation & {
+  failedChecks?: readonly DepositCheck['check'][];
+  comparedAt?: string | null;
+};
 
 /** Crediting a deposit: by one person when its checks pass. */
 export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit, DecidedTransaction> {
@@ -92,16 +95,18 @@ export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit,
     kind: 'DEPOSIT',
     roles: ['cashier', 'admin'],
     subjectOf: ({ transactionId }) => `transaction/${transactionId}`,
-    async run(tx, { failedChecks: approved, ...confirmation }, { actor, consent }) {
+    async run(tx, { failedChecks: approved, comparedAt: seen, ...confirmation }, { actor, consent }) {
       const needs = { db: tx, clock, needsBankRef };
       const deposit = await decide(needs, { ...confirmation, status: 'success', actor });
       const failedChecks = failedOf(checkDeposit(deposit));
       // The bank's list was entered again since: that is not what the second person saw.
-      if (approved && failedChecks.some((check) => !approved.includes(check)))
+      const { arrival_at: at } = deposit;
+      const comparedAt = at === null ? null : new Date(at).toISOString();
+      if (approved && (seen !== comparedAt || failedChecks.some((check) => !approved.includes(check))))
         throw new Refusal('APPROVAL_STALE');
       const isAlways = failedChecks.length > 0;
       const amount = isAlways ? satang(deposit.amount) : NO_MONEY;
-      await consent({ amount, isAlways, because: { failedChecks } });
+      await consent({ amount, isAlways, because: { failedChecks, comparedAt } });
       return toDeskTransaction(deposit);
     },
   };

@@ -56,6 +56,7 @@ export interface TransferRow {
   approved_at: Time | null;
   /** The transfer that has used the same reference. */
   reference_used_by: string | null;
+  is_other_slip?: boolean | null;
 }
 
 /** A transfer as it is now. */

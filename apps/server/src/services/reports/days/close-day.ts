@@ -70,8 +70,9 @@ const DAY = `
            WHERE m.night = $1::date AND m.result IS NULL
              AND EXISTS (SELECT FROM match_window w WHERE w.match_id = m.id)) AS matches,
          (SELECT count(*) FROM settlement WHERE status IN ('WAITING', 'RUNNING')) AS runs,
-         (SELECT count(*) FROM transfer WHERE status = 'pending') AS transfers,
-         (SELECT count(*) FROM approval WHERE status = 'PENDING' AND expires_at > $2) AS approvals
+         (SELECT count(*) FROM transfer WHERE status = 'pending' AND created_at < day_end($1::date)) AS transfers,
+         (SELECT count(*) FROM approval
+           WHERE status = 'PENDING' AND expires_at > $2 AND asked_at < day_end($1::date)) AS approvals
     FROM (SELECT 1) AS one LEFT JOIN day_close c ON c.day = $1::date`;
 
 function listOpen(row: DayRow, last: LastVerification | undefined): DayState['open'] {

@@ -31,6 +31,8 @@ export const TRANSFER_JSON = `jsonb_build_object('id', t.id, 'type', t.type, 'st
   'at', t.created_at, 'username', (SELECT phone FROM player WHERE player.id = t.player_id))`;
 
 const SHOWN_MAX = 500;
+/** Of a usual amount there may be hundreds. */
+const CANDIDATES_MAX = 20;
 
 /** Lines of a condition on `l`, open ones first, otherwise as the bank booked them. */
 export async function readLines(db: Sql, condition: string, values: readonly unknown[]): Promise<BankLine[]> {
@@ -38,8 +40,9 @@ export async function readLines(db: Sql, condition: string, values: readonly unk
     `SELECT l.id, l.account, l.booked_at AS "bookedAt", l.amount, l.ref, l.text, l.note, l.matched_by AS "matchedBy",
             (SELECT ${TRANSFER_JSON} FROM transfer t WHERE t.id = l.transfer_id) AS transfer,
             coalesce((SELECT jsonb_agg(${TRANSFER_JSON} ORDER BY t.id)
-                        FROM bank_line_pairs() pair JOIN transfer t ON t.id = pair.transfer_id
-                       WHERE pair.line_id = l.id), '[]') AS candidates
+                        FROM (SELECT transfer_id FROM bank_line_pairs() WHERE line_id = l.id
+                               ORDER BY transfer_id LIMIT ${CANDIDATES_MAX}) pair
+                        JOIN transfer t ON t.id = pair.transfer_id), '[]') AS candidates
        FROM bank_line l
       WHERE ${condition}
       ORDER BY l.matched_by IS NOT NULL, l.booked_at, l.id

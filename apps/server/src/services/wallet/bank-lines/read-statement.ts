@@ -38,6 +38,9 @@ interface DayRow {
   postings: { kind: string; amount: number; at: string; transfer: TransferOfLine | null }[];
 }
 
+/** Their postings are named by the transfer's id. */
+const KINDS_OF_TRANSFERS = "'DEPOSIT', 'WITHDRAW', 'DEPOSIT_REVERSE', 'WITHDRAW_REVERSE'";
+
 /** A line has a posting if the transfer it was matched with was posted that day. */
 async function compareDay(tx: Sql, from: Date, to: Date): Promise<Pick<Statement, 'identity' | 'postings'>> {
   const [row] = await tx.query<DayRow>(
@@ -62,7 +65,8 @@ async function compareDay(tx: Sql, from: Date, to: Date): Promise<Pick<Statement
               WHERE transfer_id IS NULL OR transfer_id NOT IN (SELECT transfer_id FROM met))::bigint AS "linesAlone",
             (SELECT coalesce(sum(amount), 0) FROM alone)::bigint AS "postingsAlone",
             coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount, 'at', at, 'transfer',
-                               (SELECT ${TRANSFER_JSON} FROM transfer t WHERE t.id::text = shown.ref)) ORDER BY at)
+                               (SELECT ${TRANSFER_JSON} FROM transfer t
+                                 WHERE t.id = CASE WHEN shown.kind IN (${KINDS_OF_TRANSFERS}) THEN shown.ref::uuid END)) ORDER BY at)
                         FROM (SELECT * FROM alone ORDER BY at LIMIT 200) shown), '[]') AS postings`,
     [from, to],
   );
