@@ -85,13 +85,9 @@ function OperatorRow({
       <td className={`${CELL} desk:text-right`}>
         {username !== ownName && (
           <span className="flex flex-wrap gap-2 desk:justify-end">
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={texts.devicesOf(username)}
-              onClick={() => onDevices(operator)}
-            >
-              {texts.devices}
+            <Button variant="secondary" size="small" onClick={() => onDevices(operator)}>
+              <span aria-hidden>{texts.devices}</span>
+              <span className="sr-only">{texts.devicesOf(username)}</span>
             </Button>
             <Button
               variant="secondary"

@@ -74,11 +74,13 @@ function Line({ name, shown, copied, isLarge, act, isCopyable }: LineProps) {
         <button
           type="button"
           onClick={copy}
-          aria-label={texts.copyOf(name)}
           className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-cell border border-line2 bg-s2 px-3 text-small font-semibold"
         >
           <Copy aria-hidden strokeWidth={1.75} className="size-4.5" />
-          <span className="hidden desk:inline">{texts.copy}</span>
+          <span className="sr-only">{texts.copyOf(name)}</span>
+          <span aria-hidden className="hidden desk:inline">
+            {texts.copy}
+          </span>
           <span aria-hidden className="hidden wide:inline">
             <KeyCap>{act.slice(-1)}</KeyCap>
           </span>
