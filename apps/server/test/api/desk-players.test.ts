@@ -251,7 +251,7 @@ describe('acts', () => {
 
   test('where codes are off there is none for a forgotten password', async () => {
     const { playerId: id } = await game.createPlayer(0);
-    const request = { token: cashier, id, body: { reason: 'forgot it' } };
+    const request = { token: admin, id, body: { reason: 'forgot it' } };
     expect((await call(server, 'POST /desk/players/{id}/reset-code', request)).reply).toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -361,7 +361,7 @@ describe('a one-time code', () => {
     const sms = await startSmsService();
     const other = await startTestServer({ env: sms.env });
     try {
-      const { token } = await createOperator(other, 'cashier');
+      const { token } = await createOperator(other, 'admin');
       const { playerId: id, username: phone } = await (await createGameActions(other)).createPlayer(0);
       const body = { reason: 'called, said the birthday' };
       const { code } = await callData(other, 'POST /desk/players/{id}/reset-code', { token, id, body });

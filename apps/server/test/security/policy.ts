@@ -122,7 +122,7 @@ export const POLICY: Readonly<Record<string, Allowed>> = {
   'GET /api/desk/players/:id/notes': cashing,
   'POST /api/desk/players/:id/notes': cashing,
   'POST /api/desk/players/:id/sessions/:sessionId/end': cashing,
-  'POST /api/desk/players/:id/reset-code': cashing,
+  'POST /api/desk/players/:id/reset-code': admin,
   'POST /api/desk/players/:id/bank-account': cashing,
   'POST /api/desk/players/:id/disable': cashing,
   'POST /api/desk/players/:id/enable': cashing,

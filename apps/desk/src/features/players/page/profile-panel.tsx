@@ -5,6 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { useLanguage, useTexts } from '../../../state/language.ts';
 import type { PlayerPage } from '../../../state/players.ts';
+import { useOperator } from '../../../state/session/session.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 
@@ -12,6 +13,7 @@ import { CodeDialog } from './code-dialog.tsx';
 export function ProfilePanel({ player }: { readonly player: PlayerPage }) {
   const { players: texts } = useTexts();
   const language = useLanguage();
+  const isAdmin = useOperator()?.role === 'admin';
   const [dialog, setDialog] = useState<'code' | 'bank'>();
   const close = () => setDialog(undefined);
   return (
@@ -37,7 +39,7 @@ export function ProfilePanel({ player }: { readonly player: PlayerPage }) {
           />
         )}
         <div className="flex flex-wrap gap-2">
-          {player.canResetPassword && (
+          {isAdmin && player.canResetPassword && (
             <Button variant="secondary" size="small" className="flex-1" onClick={() => setDialog('code')}>
               {texts.resetCode}
             </Button>
