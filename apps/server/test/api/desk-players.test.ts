@@ -314,6 +314,24 @@ describe('a changed bank account', () => {
       .catch((error: unknown) => expect(String(error)).toContain('undone'));
   });
 
+  test('is not paid to by a payout that was to be approved when it was changed', async () => {
+    const { playerId: id, accessToken: token } = await game.createPlayer(2000);
+    const request = { token, body: { amount: 1500 } };
+    const { transactionId } = await callData(server, 'POST /player/withdraw', request);
+    const { bankCode, bankAccount } = await page(id, admin);
+    await setApprovalSum(server.app.db, 1000);
+    const { data } = (await confirm(transactionId, cashier)).reply;
+    await setApprovalSum(server.app.db, null);
+    await change(id, cashier);
+    await change(id, cashier, {
+      bankCode: bankCode as BankChange['bankCode'],
+      bankAccount,
+      reason: 'has it again',
+    });
+    const { approvalId = '' } = data as { approvalId?: string };
+    expect((await approve(approvalId, admin)).reply).toMatchObject({ code: 'BANK_ACCOUNT_NEW' });
+  });
+
   test('is paid to after 24 hours, and a payout to the one before at once', async () => {
     const player = await game.createPlayer(1000);
     const id = player.playerId;
