@@ -57,6 +57,9 @@ export function predictTransferDecision(game: Game, request: TransferRequest): E
     return { data: { ...describe(transfer), reason: request.body.reason ?? 'OTHER' } };
   }
   const { despiteDebt } = request.body;
+  // The references of decisions and those of the bank's list differ in this game.
+  if (transfer.arrival && request.body.bankRef !== undefined)
+    return { code: 'INVALID_INPUT', data: { fields: [{ field: 'bankRef', rule: 'arrival' }] } };
   const bankRef = request.body.bankRef ?? transfer.arrival?.bankRef;
   const { debt } = deriveMoney(game, transfer.player);
   if (transfer.type === 'withdraw' && debt > 0n && !despiteDebt)
