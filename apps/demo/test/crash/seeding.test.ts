@@ -53,10 +53,12 @@ describe('seeding the demo', () => {
   test('completes an interrupted history at the next start, with nothing twice', async () => {
     const store = await freshStore();
     server = await startTestServer({ demo: unprepared, env: { ...store, ...SEEDED_ONLY } });
-    // A server seeds before its jobs start; this one is running already, and would close past step matches and decide past
-    // step bets by the clock of today.
+    // A server seeds before its jobs start; this one is running already, and would close past step matches, decide past step
+    // bets and settle past matches by the clock of today.
     vi.spyOn(server.app.catalog, 'closeDueSteps').mockResolvedValue({ closed: [], failed: [] });
     vi.spyOn(server.app.steps, 'decideDue').mockResolvedValue(undefined);
+    vi.spyOn(server.app.settlement, 'resume').mockResolvedValue();
+    vi.spyOn(server.app.settlement, 'beginDue').mockResolvedValue();
     for (const after of [60, 300, 400]) {
       await expect(demo.prepare({ ...server.app, db: failing(server.app.db, after) })).rejects.toThrow(
         'power',
