@@ -67,7 +67,7 @@ describe('seeding the demo', () => {
     await server.close();
 
     server = await startTestServer({ demo, env: { ...store, ...SEEDED_ONLY } });
-    expect(await balances()).toEqual(wanted);
+    await vi.waitFor(async () => expect(await balances()).toEqual(wanted), { timeout: 20_000 });
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
     const seeded = await addresses();
     expect(new Set(seeded).size).toBe(seeded.length);
