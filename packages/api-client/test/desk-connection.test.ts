@@ -52,6 +52,7 @@ const betAt = (order: number): TapeBet => ({
   winAmount: 9,
   rateType: 'MY',
   rateName: '0.90',
+  rateId: 7,
   isAtLimit: false,
 });
 

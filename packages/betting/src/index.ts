@@ -13,7 +13,7 @@ export {
   type SpreadRung,
 } from './ladder/setting-rates.ts';
 export { toDecimalOdds, toMalayOdds } from './ladder/odds.ts';
-export { favouriteOf, previousStandingOf, standingOf, type Standing } from './ladder/favourite.ts';
+export { favouriteOf, previousStandingOf, standingOf, STANDINGS, type Standing } from './ladder/favourite.ts';
 export { WORST_PRICE } from './ladder/worst-price.ts';
 export { compareRates, isBetterRate, type RateMove } from './ladder/compare-rates.ts';
 

@@ -34,3 +34,8 @@ export function findBank(code: string): { code: string; name: string; key: BankK
 export function findBankById(id: string): (typeof BANKS)[number] | undefined {
   return BANKS.find((bank) => bank.id === id);
 }
+
+/** 4062848217 as 406-2-84821-7, the format of Thai passbooks. Numbers of another length stay unchanged. */
+export function formatBankAccount(digits: string): string {
+  return digits.replace(/^(\d{3})(\d)(\d{5})(\d)$/, '$1-$2-$3-$4');
+}

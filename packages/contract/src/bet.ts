@@ -2,7 +2,7 @@ import { BET_TYPES, CORNERS, DRAW_SIDES, MATCH_RESULTS, RATE_TYPES, RESULT_TYPES
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { BetTicket, BetTransaction, DecidedBet } from './history.ts';
+import { BetStanding, BetTicket, BetTransaction, DecidedBet } from './history.ts';
 import {
   Balance,
   Baht,
@@ -17,7 +17,7 @@ import {
 } from './schema.ts';
 import { ACCEPT_ODDS, BET_STATUSES } from './enums.ts';
 
-export const RunningBet = Strict({
+const placed = {
   id: Uuid,
   ticketCode: TicketCode,
   createdAt: Instant,
@@ -25,11 +25,13 @@ export const RunningBet = Strict({
   rateName: Type.String(),
   betAmount: WholeBaht,
   deductAmount: Baht,
-});
+};
+
+export const RunningBet = Strict({ ...placed, standing: BetStanding });
 export type RunningBet = Static<typeof RunningBet>;
 
 export const Bet = Strict({
-  ...RunningBet.properties,
+  ...placed,
   matchId: Id,
   rateId: Type.Union([Id, Type.Null()]),
   rateType: Type.Union([Type.Enum([...RATE_TYPES]), Type.Null()]),
@@ -48,7 +50,7 @@ const PlacedBet = Strict({
 
 const ResultOrNone = Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]);
 
-/** A decision that the player was not told yet. */
+/** A decision that the player was not told yet; with the result WAIT, that the one told last was taken back. */
 export const UntoldDecision = Strict({
   ...DecidedBet.properties,
   /** Of a bet on one match, after a correction: the result that the player was told before. */
@@ -56,7 +58,13 @@ export const UntoldDecision = Strict({
 });
 export type UntoldDecision = Static<typeof UntoldDecision>;
 
-const Decision = Strict({ betId: Uuid, settleNo: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const Decision = Strict({
+  betId: Uuid,
+  settleNo: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  isTakenBack: Type.Optional(
+    Type.Boolean({ description: 'True tells that this decision, which was told before, was taken back' }),
+  ),
+});
 
 export const betEndpoints = endpoints({
   'POST /bet': {
@@ -121,12 +129,16 @@ export const betEndpoints = endpoints({
       result: ResultOrNone,
       previousResult: ResultOrNone,
       calledAt: Type.Union([Instant, Type.Null()]),
+      collected: Type.Number({
+        description: 'Baht of what the bets were paid that went to what the caller owed',
+      }),
       owed: Type.Number({ description: 'Baht that the caller owes the house and later credits pay first' }),
     }),
     refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /bets/decided': {
-    summary: 'Decisions that the caller was not told yet, newest first, at most 100, with the totals of all.',
+    summary:
+      'Decisions that the caller was not told yet, newest first, at most 100, with the totals of all. A bet with the result WAIT was told and its result taken back.',
     access: 'member',
     reply: Strict({
       bets: Type.Array(UntoldDecision),

@@ -1,8 +1,11 @@
+import { RUN_RESULTS } from '@sanam/betting';
 import { Type } from 'typebox';
-import { AwaitsApproval, OPERATORS, byUuid } from './desk-schema.ts';
+import type { Static } from 'typebox';
+import { OPERATORS, byUuid } from './desk-schema.ts';
+import { orNull } from './desk-transfer-parts.ts';
 import { endpoints } from './endpoint.ts';
-import { APPROVAL_BAHT_MIN, LIMIT_MAX_BAHT, SETTING_SECONDS } from './limits.ts';
-import { Baht, Instant, Pagination, Strict, Text, Uuid } from './schema.ts';
+import { TRANSACTION_TYPES } from './enums.ts';
+import { Baht, Id, Instant, MatchNo, Pagination, Strict, Text, Uuid } from './schema.ts';
 
 /** The acts at the desk that may need a second person. */
 export const APPROVAL_KINDS = [
@@ -37,6 +40,27 @@ const Approval = Strict({
   decidedAt: Type.Union([Instant, Type.Null()]),
 });
 
+/** What a second person has to know beside the request: whom and what it is about, and what would change. */
+const ApprovalContext = Strict({
+  player: orNull(Strict({ id: Id, username: Type.String(), fullName: Type.String() })),
+  transfer: orNull(Strict({ transferCode: Type.String(), type: Type.Enum([...TRANSACTION_TYPES]) })),
+  match: orNull(
+    Strict({
+      id: Id,
+      matchNo: MatchNo,
+      stadiumName: Type.String(),
+      redName: Type.String(),
+      blueName: Type.String(),
+      result: Type.Enum([...RUN_RESULTS]),
+    }),
+  ),
+  /** What is in force now, by the fields of `details` that would replace it; empty where nothing is replaced. */
+  before: Type.Object({}, { additionalProperties: true }),
+});
+export type ApprovalContext = Static<typeof ApprovalContext>;
+
+const ListedApproval = Strict({ ...Approval.properties, context: ApprovalContext });
+
 /** What an act may be refused for when it is approved: something has changed since it was asked for. */
 const ACT_REFUSALS = [
   'MATCH_NOT_FOUND',
@@ -47,6 +71,8 @@ const ACT_REFUSALS = [
   'REFERENCE_USED',
   'PLAYER_OWES',
   'BANK_ACCOUNT_NEW',
+  'IDEMPOTENCY_KEY_REUSED',
+  'DEPOSIT_ACCOUNT_STATE',
 ] as const;
 
 const decision = (summary: string) =>
@@ -58,35 +84,6 @@ const decision = (summary: string) =>
     refusals: ['APPROVAL_NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_DECIDED'],
   }) as const;
 
-const seconds = ([minimum, maximum]: readonly [number, number]) => Type.Integer({ minimum, maximum });
-
-const SETTINGS = {
-  /** Whole baht above which an act needs a second person; null: never. */
-  approvalBaht: Type.Union([
-    Type.Integer({ minimum: APPROVAL_BAHT_MIN, maximum: LIMIT_MAX_BAHT }),
-    Type.Null(),
-  ]),
-  /** A match whose desk is silent for as long is closed. */
-  deskSilenceSeconds: seconds(SETTING_SECONDS.deskSilence),
-  /** The desk asks whether anybody is there after as long. */
-  deskAbsenceSeconds: seconds(SETTING_SECONDS.deskAbsence),
-  /** How long a result may be recalled before it is paid. */
-  resultRecallSeconds: seconds(SETTING_SECONDS.resultRecall),
-};
-
-/** Null: the default of the server. */
-const CHANGED = {
-  changedBy: Type.Union([Type.String(), Type.Null()]),
-  changedAt: Type.Union([Instant, Type.Null()]),
-};
-
-const Settings = Strict({
-  approvalBaht: Strict({ value: SETTINGS.approvalBaht, ...CHANGED }),
-  deskSilenceSeconds: Strict({ value: SETTINGS.deskSilenceSeconds, ...CHANGED }),
-  deskAbsenceSeconds: Strict({ value: SETTINGS.deskAbsenceSeconds, ...CHANGED }),
-  resultRecallSeconds: Strict({ value: SETTINGS.resultRecallSeconds, ...CHANGED }),
-});
-
 export const deskApprovalEndpoints = endpoints({
   'GET /desk/approvals': {
     summary: 'What the caller may decide on, and has been decided, newest first.',
@@ -96,7 +93,7 @@ export const deskApprovalEndpoints = endpoints({
       page: Type.Optional(Text.page),
       limit: Type.Optional(Text.count),
     }),
-    reply: Strict({ approvals: Type.Array(Approval), pagination: Pagination }),
+    reply: Strict({ approvals: Type.Array(ListedApproval), pagination: Pagination }),
     refusals: [],
   },
   'POST /desk/approvals/{id}/approve': {
@@ -104,22 +101,4 @@ export const deskApprovalEndpoints = endpoints({
     refusals: ['APPROVAL_NOT_FOUND', 'APPROVAL_OWN', 'APPROVAL_DECIDED', 'APPROVAL_STALE', ...ACT_REFUSALS],
   },
   'POST /desk/approvals/{id}/refuse': decision('Refuse what somebody else asked for.'),
-  'GET /desk/settings': {
-    summary: 'The settings of the desk, and who changed them.',
-    access: OPERATORS,
-    reply: Settings,
-    refusals: [],
-  },
-  'POST /desk/settings': {
-    summary: 'Change settings. A field that is absent stays as it is.',
-    access: ['admin'],
-    body: Strict({
-      approvalBaht: Type.Optional(SETTINGS.approvalBaht),
-      deskSilenceSeconds: Type.Optional(SETTINGS.deskSilenceSeconds),
-      deskAbsenceSeconds: Type.Optional(SETTINGS.deskAbsenceSeconds),
-      resultRecallSeconds: Type.Optional(SETTINGS.resultRecallSeconds),
-    }),
-    reply: Strict({ ...Settings.properties, ...AwaitsApproval }),
-    refusals: [],
-  },
 });

@@ -29,6 +29,8 @@ const BankLine = Strict({
   note: orNull(Type.String()),
   /** Who matched it or wrote the note; `rule` for the import. */
   matchedBy: orNull(Type.String()),
+  /** A deposit was credited with it, so that only reversing the deposit opens it. */
+  isCredited: Type.Boolean(),
   /** For a line that nobody has matched: transfers of its amount within 24 hours that have no line. */
   candidates: Type.Array(TransferOfLine),
 });
@@ -99,5 +101,13 @@ export const deskBankLineEndpoints = endpoints({
     body: Strict({ transactionId: Type.Optional(Uuid), note: Type.Optional(Reason) }),
     reply: BankLine,
     refusals: ['LINE_NOT_FOUND', 'LINE_MATCHED', 'TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
+  },
+  'POST /desk/bank-lines/{id}/release': {
+    summary:
+      'Open a line again that was matched or noted wrongly; from then on only a person matches it. Not one that a deposit was credited with.',
+    access: CASHIERS,
+    params: byUuid,
+    reply: BankLine,
+    refusals: ['LINE_NOT_FOUND', 'TRANSACTION_DECIDED'],
   },
 });

@@ -18,6 +18,18 @@ export const deskHolderEndpoints = endpoints({
     reply: DeskMatch,
     refusals: ['MATCH_NOT_FOUND'],
   },
+  'GET /desk/traders': {
+    summary: 'Whom a match can be handed over to: the other traders and admins, those at their desk first.',
+    access: TRADERS,
+    reply: Type.Array(
+      Strict({
+        id: Id,
+        username: Type.String(),
+        isPresent: Type.Boolean({ description: 'Logged in, and has touched the desk lately' }),
+      }),
+    ),
+    refusals: [],
+  },
   'POST /desk/matches/{id}/take': {
     ...holding('Hold a match: only its holder changes it. An admin may take it from another holder.'),
     body: Strict({

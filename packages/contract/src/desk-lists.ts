@@ -107,6 +107,8 @@ const MatchExposure = Strict({
   best: Baht,
   /** What the house may lose on it at most. */
   cap: Baht,
+  /** How many were taken in the last minute; counted up to 1,000. */
+  betsPerMinute: Count,
   share: Type.Number({ minimum: 0, description: 'How much of the cap the worst case uses; 1 is all' }),
 });
 
@@ -124,43 +126,6 @@ const HeavyPlayer = Strict({
 });
 
 const StepPick = Strict({ matchId: Id, betType: Type.Enum([...CORNERS]) });
-
-/** What has to be done, the most urgent kinds first. */
-export const ALERT_KINDS = [
-  'LEDGER_BROKEN',
-  'OUTBOX_LAGGING',
-  'APPROVAL_WAITING',
-  'RESULT_UNEQUAL',
-  'RESULT_WAITING',
-  'LIABILITY_HIGH',
-  'NO_RESULT',
-  'MATCH_LATE',
-  'NO_PRICE',
-] as const;
-export const ALERT_SEVERITIES = ['CRITICAL', 'HIGH', 'NORMAL'] as const;
-
-const Alert = Strict({
-  id: Type.String({ description: 'The same as long as there is the same thing to do' }),
-  kind: Type.Enum([...ALERT_KINDS]),
-  severity: Type.Enum([...ALERT_SEVERITIES]),
-  /** Since when; for what is still to come, when it is due. Null: right now. */
-  since: Type.Union([Instant, Type.Null()]),
-  /** As in the audit trail, such as match/12. */
-  subject: Type.String(),
-  match: Type.Union([
-    Strict({
-      id: Id,
-      line: Type.Enum([...MATCH_LINES]),
-      matchNo: MatchNo,
-      stadium: Stadium,
-      fightingDateTime: Instant,
-    }),
-    Type.Null(),
-  ]),
-  /** Of LIABILITY_HIGH: how much of the cap the worst case uses. */
-  share: Type.Union([Type.Number(), Type.Null()]),
-});
-export type Alert = Static<typeof Alert>;
 
 const AuditEntry = Strict({
   id: Id,
@@ -215,6 +180,7 @@ export const deskListEndpoints = endpoints({
       stadiumId: Type.Optional(Text.id),
       line: Type.Optional(Type.Enum([...MATCH_LINES])),
       isMatchEnd: Type.Optional(Text.flag),
+      hasResult: Type.Optional(Text.flag),
       ...paging,
     }),
     reply: Strict({ matches: Type.Array(ListedMatch), pagination: Pagination }),
@@ -306,12 +272,6 @@ export const deskListEndpoints = endpoints({
       waiting: Strict({ bets: Count, stakes: Baht }),
       pairs: Type.Array(Strict({ picks: Type.Array(StepPick, { minItems: 2, maxItems: 2 }), bets: Count })),
     }),
-    refusals: [],
-  },
-  'GET /desk/alerts': {
-    summary: 'What has to be done in trading, the most urgent first.',
-    access: TRADERS,
-    reply: Strict({ alerts: Type.Array(Alert) }),
     refusals: [],
   },
   'GET /desk/audit': {

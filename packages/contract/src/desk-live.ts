@@ -1,12 +1,12 @@
 import { BET_TYPES, RATE_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
+import type { Alert } from './desk-alerts.ts';
 import type { ApprovalKind, ApprovalStatus } from './desk-approvals.ts';
-import type { Alert } from './desk-lists.ts';
 import { endpoints } from './endpoint.ts';
 import type { OperatorRole, TransactionStatus, TransactionType } from './enums.ts';
 import type { MatchEvent } from './live.ts';
-import { Baht, Instant, Strict, Text, TicketCode } from './schema.ts';
+import { Baht, Id, Instant, Strict, Text, TicketCode } from './schema.ts';
 
 /** What an operator may be shown, and who: `match:17` is one match, `board` all of them. */
 export type DeskRoom = 'board' | 'money' | 'alerts' | `match:${number}`;
@@ -49,6 +49,8 @@ export const TapeBet = Strict({
   /** Null for a bet on draw or no-draw. */
   rateType: Type.Union([Type.Enum([...RATE_TYPES]), Type.Null()]),
   rateName: Type.String(),
+  /** The odds at which it was taken; null for a bet on draw or no-draw. */
+  rateId: Type.Union([Id, Type.Null()]),
   isAtLimit: Type.Boolean({ description: 'The largest bet that the limits in force allow' }),
 });
 export type TapeBet = Static<typeof TapeBet>;
@@ -99,7 +101,7 @@ export type DeskEvent =
   | { action: 'BET_TAKEN'; data: { matchId: number; bets: TapeBet[]; upTo: number; isStart: boolean } }
   /** A few times a second while it changes. An older `version` is dropped. */
   | { action: 'EXPOSURE'; data: Outcomes & { version: number } }
-  /** What has to be done in trading, as `GET /desk/alerts` has it: after joining, and whenever it has changed. */
+  /** What this operator has to do, as `GET /desk/alerts` has it: after joining, and whenever it has changed. */
   | { action: 'ALERTS'; data: { alerts: Alert[] } }
   | { action: 'SESSION_ENDED'; data: null };
 

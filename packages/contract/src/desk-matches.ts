@@ -2,7 +2,7 @@ import { CORNERS } from '@sanam/betting';
 import { Type } from 'typebox';
 import { Name, OPERATORS, OptionalName, TRADERS, byId } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
-import { MATCH_LINES, MATCH_TAGS } from './enums.ts';
+import { CLOSE_CAUSES, MATCH_LINES, MATCH_TAGS } from './enums.ts';
 import { BetTicket } from './history.ts';
 import { ROUND_NO_MAX, STREAMING_URL_MAX } from './limits.ts';
 import { Match, SettingRates } from './match.ts';
@@ -70,6 +70,10 @@ export const DeskMatch = Strict({
   /** Of the present or else the last time that betting was open. */
   openedAt: NullableInstant,
   closedAt: NullableInstant,
+  /** Who closed it: an operator, or a program such as `system`. Null while it is open. */
+  closedBy: Type.Union([Type.String(), Type.Null()]),
+  /** Null also where somebody decided it. */
+  closedCause: Type.Union([Type.Enum([...CLOSE_CAUSES]), Type.Null()]),
 });
 
 const transition = (summary: string) =>
@@ -157,9 +161,14 @@ export const deskMatchEndpoints = endpoints({
     }),
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER', 'RATE_CHANGED'],
   },
-  'POST /desk/matches/{id}/close': transition(
-    'Close betting. Every trader may, also while somebody else holds the match.',
-  ),
+  'POST /desk/matches/{id}/close': {
+    ...transition('Close betting. Every trader may, also while somebody else holds the match.'),
+    body: Strict({
+      isAbsent: Type.Optional(
+        Type.Boolean({ description: 'Nobody has touched the desk: it closes by itself' }),
+      ),
+    }),
+  },
   'POST /desk/matches/{id}/open-special': holdersTransition('Open special betting.'),
   'POST /desk/matches/{id}/close-special': transition('Close special betting.'),
   // Ending a match that has ended is not refused.
@@ -201,6 +210,8 @@ export const deskMatchEndpoints = endpoints({
           liability: Baht,
         }),
       ),
+      /** As `GET /desk/exposure` has it; 0 while betting is closed. */
+      betsPerMinute: Type.Integer({ minimum: 0 }),
     }),
     refusals: ['MATCH_NOT_FOUND'],
   },

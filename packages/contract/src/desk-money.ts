@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { AwaitsApproval, CASHIERS, OPERATORS, Reason, byId } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
-import { ACCOUNT_NAME_MAX, BET_MAX_BAHT, BET_MIN_BAHT, LIMIT_MAX_BAHT } from './limits.ts';
-import { DepositAccount } from './player.ts';
-import { Baht, Instant, Nothing, Strict } from './schema.ts';
+import { BET_MAX_BAHT, BET_MIN_BAHT, LIMIT_MAX_BAHT } from './limits.ts';
+import { Baht, Id, Instant, Nothing, Strict, Text } from './schema.ts';
 
 const playerAct = (summary: string) =>
   ({
@@ -44,24 +43,32 @@ export const LEDGER_CHECKS = [
   'NO_PLAYER_BELOW_ZERO',
   'PLAYERS_HAVE_ACCOUNTS',
   'DEBT_BEFORE_WALLET',
+  'COLLECTIONS_NAME_CREDITS',
   'TRANSFERS_MOVE_ONCE',
   'REFERENCES_NAME_ONE',
   'BANK_LINES_MATCH',
+  'VERIFIED_CREDITS_FOUND',
   'HOLDS_MATCH_WITHDRAWALS',
   'ADJUSTMENTS_MOVE_ONCE',
   'PAYOUTS_AFTER_BANK_CHANGE',
   'BETS_MOVE_ONCE',
+  'BETS_FOLLOW_RESULTS',
   'BETS_NUMBERED',
   'BETS_TOLD_WHEN_SETTLED',
+  'LIMITS_KEPT',
+  'STAKES_MATCH_BETS',
   'EXPOSURE_MATCHES_BETS',
   'BETS_WITHIN_WINDOWS',
   'BETS_AT_CURRENT_RATE',
   'RUNS_LEAVE_NO_BET',
   'DAYS_MATCH_ENTRIES',
   'APPROVALS_BY_TWO',
+  'DEPOSIT_ACCOUNTS_IN_FORCE',
   'AUDIT_CHAIN',
 ] as const;
 export type LedgerCheck = (typeof LEDGER_CHECKS)[number];
+
+const PlayerSum = Strict({ amount: Baht, players: Type.Integer({ minimum: 0 }) });
 
 export const LedgerVerification = Strict({
   isVerified: Type.Boolean(),
@@ -75,8 +82,19 @@ export const LedgerVerification = Strict({
     }),
   ),
   house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht, adjustments: Baht }),
+  /** What the players' accounts hold, and how many players have something there. A debt is below zero. */
+  players: Strict({ wallets: PlayerSum, holds: PlayerSum, debts: PlayerSum }),
 });
 export type LedgerVerification = Static<typeof LedgerVerification>;
+
+const LedgerRun = Strict({
+  id: Id,
+  provedAt: Instant,
+  tookMs: Type.Integer({ minimum: 0 }),
+  rules: Type.Integer({ minimum: 1 }),
+  violatedRules: Type.Integer({ minimum: 0 }),
+});
+export type LedgerRun = Static<typeof LedgerRun>;
 
 export const deskMoneyEndpoints = endpoints({
   'POST /desk/players/{id}/disable': playerAct('Disable a player and end their sessions.'),
@@ -88,9 +106,29 @@ export const deskMoneyEndpoints = endpoints({
     reply: LedgerVerification,
     refusals: [],
   },
+  'GET /desk/ledger/runs': {
+    summary: 'Earlier verifications of the ledger, newest first.',
+    access: ['admin'],
+    query: Strict({ before: Type.Optional(Text.id), limit: Type.Optional(Text.count) }),
+    reply: Strict({
+      runs: Type.Array(LedgerRun),
+      /** The `before` of the next page; null after the last one. */
+      nextBefore: Type.Union([Id, Type.Null()]),
+      /** How often a server verifies it by itself; 0: never. */
+      everyMinutes: Type.Integer({ minimum: 0 }),
+    }),
+    refusals: [],
+  },
   'GET /desk/limits': {
-    summary: "The house's limits by scope.",
+    summary:
+      "The house's limits: those of ALL, of categories and of matches without a result; with isAll those of every scope, in the order of their names.",
     access: OPERATORS,
+    query: Strict({
+      isAll: Type.Optional(Text.flag),
+      // Continues after this scope.
+      after: Type.Optional(LimitScope),
+      limit: Type.Optional(Text.count),
+    }),
     reply: Strict({ limits: Type.Array(HouseLimit) }),
     refusals: [],
   },
@@ -108,28 +146,5 @@ export const deskMoneyEndpoints = endpoints({
     }),
     reply: Strict({ ...HouseLimit.properties, ...AwaitsApproval }),
     refusals: ['MATCH_NOT_FOUND', 'PLAYER_NOT_FOUND'],
-  },
-  'GET /desk/deposit-account': {
-    summary: 'The bank account for deposits.',
-    access: CASHIERS,
-    reply: Type.Union([DepositAccount, Type.Null()]),
-    refusals: [],
-  },
-  'POST /desk/deposit-account': {
-    summary: 'Change the bank account for deposits.',
-    access: ['admin'],
-    body: Strict({
-      accountNumber: Type.String({ pattern: '^[0-9][0-9-]{3,19}$' }),
-      accountName: Type.String({ minLength: 1, maxLength: ACCOUNT_NAME_MAX }),
-      accountBank: Type.String({ pattern: '^[A-Z]{2,10}$', description: 'Bank code' }),
-      promptPayId: Type.Optional(
-        Type.String({
-          pattern: '^([0-9]{10}|[0-9]{13}|[0-9]{15})$',
-          description: 'Phone, tax id or e-wallet id',
-        }),
-      ),
-    }),
-    reply: Strict({ ...DepositAccount.properties, ...AwaitsApproval }),
-    refusals: ['TEXT_NOT_ALLOWED'],
   },
 });

@@ -31,6 +31,8 @@ export type ListedOperator = Static<typeof ListedOperator>;
 export const OperatorSession = Strict({
   id: Uuid,
   ...device,
+  /** From which it logged in; null where that was not written down. */
+  address: Type.Union([Type.String(), Type.Null()]),
   createdAt: Instant,
   lastActiveAt: Instant,
 });

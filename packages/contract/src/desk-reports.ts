@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
-import { CASHIERS } from './desk-schema.ts';
+import { CASHIERS, OPERATORS } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
 import { MATCH_LINES } from './enums.ts';
 import { Stadium } from './match.ts';
@@ -23,6 +23,14 @@ const sums = {
   result: SignedBaht,
 };
 const Sums = Strict(sums);
+/** What moved at the bank has a day and a player, and so an agent, but no match and no trader. */
+const moneySums = {
+  ...sums,
+  /** Deposits less those that were reversed. */
+  moneyIn: SignedBaht,
+  /** Payouts less those that were reversed. */
+  moneyOut: SignedBaht,
+};
 export type ReportSums = Static<typeof Sums>;
 
 const MatchSums = Strict({
@@ -41,13 +49,17 @@ const MatchSums = Strict({
 /** What moved: how often, and how much by the transfers or adjustments and by the entries. */
 const Moved = Strict({ count: Type.Integer({ minimum: 0 }), amount: SignedBaht, posted: SignedBaht });
 
-/** What stands against closing a day. The second is no reason to leave it open. */
+/** What stands against closing a day. */
 export const DAY_CHECKS = [
+  'EARLIER_DAY_OPEN',
+  'EVENING_NOT_OVER',
   'MATCHES_WITHOUT_RESULT',
   'RUNS_UNFINISHED',
   'TRANSFERS_WAITING',
   'APPROVALS_WAITING',
-  'LEDGER_NOT_VERIFIED',
+  'BANK_LINES_OPEN',
+  'TRANSFERS_UNPROVED',
+  'LEDGER_BROKEN',
 ] as const;
 export type DayCheck = (typeof DAY_CHECKS)[number];
 
@@ -59,7 +71,20 @@ const DayState = Strict({
   closedBy: orNull(Type.String()),
   closedAt: orNull(Instant),
   /** What is open, by kind; nothing of a day that is closed. */
-  open: Type.Array(Strict({ kind: Type.Enum([...DAY_CHECKS]), count: Type.Integer({ minimum: 1 }) })),
+  open: Type.Array(
+    Strict({
+      kind: Type.Enum([...DAY_CHECKS]),
+      count: Type.Integer({ minimum: 1 }),
+      /** Which earlier day is open: the first. */
+      day: Type.Optional(Day),
+    }),
+  ),
+  /** Up to when the imported bank statement reaches in the day; null where it has no line of it. */
+  statementTo: orNull(Instant),
+  /** Payouts that the statement reaches past without showing: told only, since their account is not known. */
+  payoutsUnproved: Type.Integer({ minimum: 0 }),
+  /** Of the last verification of the ledger. Closing the day repeats one that has not seen all of it. */
+  provedAt: orNull(Instant),
 });
 export type DayState = Static<typeof DayState>;
 
@@ -68,7 +93,7 @@ const byDay = Strict({ day: Text.day });
 export const deskReportEndpoints = endpoints({
   'GET /desk/reports': {
     summary:
-      'What the house turned over, won, took in and paid out, by match, stadium, category, trader and day, and whether it equals the entries; of the day that goes on unless others are named.',
+      'What the house turned over, won, took in and paid out, by match, stadium, category, agent, trader and day, and whether it equals the entries; of the day that goes on unless others are named.',
     access: CASHIERS,
     query: Strict({ from: Type.Optional(Text.day), to: Type.Optional(Text.day) }),
     reply: Strict({
@@ -97,14 +122,31 @@ export const deskReportEndpoints = endpoints({
       }),
       /** Those with the largest turnover. */
       matches: Type.Array(MatchSums),
-      hasMoreMatches: Type.Boolean(),
+      /** The sums of those that are not listed, and how many these are. */
+      otherMatches: orNull(Strict({ ...sums, matches: Type.Integer({ minimum: 1 }) })),
       /** Bets over several matches, which belong to none. */
       multis: Sums,
       stadiums: Type.Array(Strict({ ...sums, stadium: Stadium })),
       categories: Type.Array(Strict({ ...sums, categoryCode: CategoryCodeSchema })),
+      /** Who brought the players. */
+      agents: Type.Array(Strict({ ...moneySums, agentId: Id })),
       /** Whose price the bets were taken at; null for bets without one, such as draw bets. */
       traders: Type.Array(Strict({ ...sums, trader: orNull(Type.String()) })),
-      days: Type.Array(Strict({ ...sums, day: Day })),
+      days: Type.Array(Strict({ ...moneySums, day: Day })),
+    }),
+    refusals: [],
+  },
+  'GET /desk/tonight': {
+    summary:
+      'What was staked since the day began, what of it is not decided, and what the house has won so far.',
+    access: OPERATORS,
+    reply: Strict({
+      day: Day,
+      /** Of bets that were taken, less those that were given back before they were accepted. */
+      staked: SignedBaht,
+      /** Of all bets that are not decided, on every match. */
+      held: SignedBaht,
+      settled: Sums,
     }),
     refusals: [],
   },
@@ -116,7 +158,8 @@ export const deskReportEndpoints = endpoints({
     refusals: [],
   },
   'POST /desk/days/{day}/close': {
-    summary: 'Close a day for good. What happens later belongs to the next day.',
+    summary:
+      'Close a day for good, once it or its evening is over. What happens later belongs to the next day.',
     access: ['admin'],
     params: byDay,
     reply: DayState,

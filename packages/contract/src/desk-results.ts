@@ -4,7 +4,8 @@ import { DeskMatch } from './desk-matches.ts';
 import { AwaitsApproval, OPERATORS, Reason, TRADERS, byId } from './desk-schema.ts';
 import { endpoints } from './endpoint.ts';
 import { RESULT_CALL_STATUSES, SETTLEMENT_STATUSES } from './enums.ts';
-import { Baht, Instant, Strict } from './schema.ts';
+import { PREVIEW_LIST_MAX } from './limits.ts';
+import { Baht, Id, Instant, Strict, Uuid } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Version = Type.Integer({ minimum: 0 });
@@ -31,6 +32,27 @@ const Preview = Strict({
   /** Players whose wallets do not cover it, and what they will owe. */
   debtors: Count,
   debt: Baht,
+  /** Those of them who will owe most. The loss is what is taken back from a player less what the same run credits. */
+  owing: Type.Array(Strict({ playerId: Id, username: Type.String(), loss: Baht, wallet: Baht, debt: Baht }), {
+    maxItems: PREVIEW_LIST_MAX,
+  }),
+  /** Withdrawals of players who lose by it that can still be refused: all of them, and the largest. */
+  withdrawals: Strict({
+    count: Count,
+    amount: Baht,
+    largest: Type.Array(
+      Strict({
+        id: Uuid,
+        transferCode: Type.String(),
+        playerId: Id,
+        username: Type.String(),
+        amount: Baht,
+        /** The cashier may have transferred it at the bank by now. */
+        isApproved: Type.Boolean(),
+      }),
+      { maxItems: PREVIEW_LIST_MAX },
+    ),
+  }),
 });
 
 export const SettlementRun = Strict({

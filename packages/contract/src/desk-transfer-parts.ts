@@ -15,12 +15,18 @@ export const BankRef = Type.String({
   description: "The bank's reference of the transfer, stored in upper case",
 });
 
-/** Whether the reference was used before, the amount is as asked, and the sender has the player's name. */
-export const DEPOSIT_CHECKS = ['REFERENCE', 'AMOUNT', 'NAME'] as const;
-/** OPEN: nobody has entered yet what it compares. */
+/**
+ * Whether the reference was not used before, the money arrived within 24 hours of the request, its amount is as asked, and
+ * the sender has the player's name.
+ */
+export const DEPOSIT_CHECKS = ['REFERENCE', 'ARRIVED', 'AMOUNT', 'NAME'] as const;
+/** OPEN: nothing shows yet what it compares. */
 export const CHECK_STATES = ['OPEN', 'PASSED', 'FAILED'] as const;
-/** SLIP: read from the slip that the player sent. BANK: found in the bank's list by an operator. */
-export const CHECK_SOURCES = ['SLIP', 'BANK'] as const;
+/**
+ * STATEMENT: a line of the imported bank statement. VERIFIER: a service that knows the transfers of banks. TYPED: an operator
+ * has found it in the bank's list and typed it. SLIP: read from the slip that the player sent.
+ */
+export const CHECK_SOURCES = ['STATEMENT', 'VERIFIER', 'TYPED', 'SLIP'] as const;
 
 export const DepositCheck = Strict({
   check: Type.Enum([...DEPOSIT_CHECKS]),
@@ -39,6 +45,37 @@ export const Arrival = Strict({
   name: Type.String(),
   by: Type.String(),
   at: Instant,
+});
+
+/** A line of the imported bank statement. */
+export const LineOfTransfer = Strict({
+  id: Uuid,
+  bookedAt: Instant,
+  /** The house's bank account. */
+  account: Type.String(),
+  ref: orNull(Type.String()),
+  text: Type.String(),
+  /** An operator; `rule` for the import. Null while it is matched with nothing. */
+  matchedBy: orNull(Type.String()),
+});
+
+/** In what the transfer that a slip names differs from the deposit. */
+export const SLIP_OBJECTIONS = ['AMOUNT', 'TIME', 'RECEIVER', 'NAME'] as const;
+export type SlipObjection = (typeof SLIP_OBJECTIONS)[number];
+/** UNAVAILABLE: the service could not say, three times. */
+export const SLIP_OUTCOMES = ['FOUND', 'NOT_FOUND', 'UNAVAILABLE'] as const;
+
+/** What a service that knows the transfers of banks says of a slip. */
+export const SlipVerification = Strict({
+  verifier: Type.String(),
+  /** Null while it is being found out. */
+  outcome: orNull(Type.Enum([...SLIP_OUTCOMES])),
+  /** Of what was found; otherwise null. */
+  amount: orNull(Baht),
+  paidAt: orNull(Instant),
+  receiverEnds: orNull(Type.String()),
+  senderName: orNull(Type.String()),
+  objections: Type.Array(Type.Enum([...SLIP_OBJECTIONS])),
 });
 
 const Count = Type.Integer({ minimum: 0 });

@@ -6,8 +6,10 @@ import {
   BankId,
   BankRef,
   DepositCheck,
+  LineOfTransfer,
   MoneyOrigin,
   PlayerRecord,
+  SlipVerification,
   orNull,
 } from './desk-transfer-parts.ts';
 import { endpoints } from './endpoint.ts';
@@ -30,7 +32,9 @@ const DeskTransaction = Strict({
   username: Type.String(),
   fullName: Type.String(),
   bankCode: Type.String(),
-  bankAccount: Type.String(),
+  bankAccount: Type.String({
+    description: 'In the list of one player whole for an admin; others read the last four digits',
+  }),
   /** What the player reads of a cancelled one; null if it was refused before reasons were stored. */
   reason: orNull(Type.Enum([...CANCEL_REASONS])),
   /** For the desk alone. */
@@ -47,8 +51,21 @@ const DeskTransaction = Strict({
   claim: orNull(Claim),
   /** Left for later by an operator; null while it waits in its turn. */
   aside: orNull(Act),
+  /** Of a deposit: the house's account that the player was shown; null where none was known. */
+  depositAccount: orNull(
+    Strict({
+      id: Id,
+      accountNumber: Type.String(),
+      accountName: Type.String(),
+      accountBank: Type.String(),
+    }),
+  ),
   /** Of a deposit: what an operator has found of it in the bank's list. */
   arrival: orNull(Arrival),
+  /** The line of the bank's statement that shows it: the one it was credited with, or is matched with now. */
+  line: orNull(LineOfTransfer),
+  /** Of a deposit with a slip, where there is a verifier. */
+  verification: orNull(SlipVerification),
   /** Of a deposit: one that is not PASSED needs a second person, where a sum is set. Empty for a withdrawal. */
   checks: Type.Array(DepositCheck),
   /** Of a withdrawal: who has said that it may be transferred. */
@@ -67,15 +84,28 @@ const ListedTransaction = Strict({
   turnover: orNull(Turnover),
   /** What waits for a second person, the newest. */
   approval: orNull(
-    Strict({ id: Uuid, kind: Type.Enum([...APPROVAL_KINDS]), askedBy: Type.String(), expiresAt: Instant }),
+    Strict({
+      id: Uuid,
+      kind: Type.Enum([...APPROVAL_KINDS]),
+      /** What was asked for, by the fields of the request. */
+      details: Type.Object({}, { additionalProperties: true }),
+      askedBy: Type.String(),
+      expiresAt: Instant,
+    }),
   ),
 });
 
 const TransactionDetails = Strict({
   ...ListedTransaction.properties,
   player: PlayerRecord,
+  /** Of a waiting one without a line: those of its amount within 24 hours that nothing was matched with. */
+  lines: Type.Array(LineOfTransfer),
   /** Of a withdrawal. */
   origin: orNull(MoneyOrigin),
+  /** Of a withdrawal: when the desk changed the player's bank account to this one; null if it did not. */
+  bankChangedAt: orNull(Instant),
+  /** Of a withdrawal: whether the player's bank account is still the one that it was requested to. */
+  isPresentAccount: orNull(Type.Boolean()),
 });
 
 export const deskTransferEndpoints = endpoints({
@@ -211,7 +241,11 @@ export const deskTransferEndpoints = endpoints({
   'GET /desk/debts': {
     summary: 'Players who owe the house what was taken back from them after they had spent it.',
     access: CASHIERS,
-    reply: Type.Array(Strict({ username: Type.String(), fullName: Type.String(), amount: Baht })),
+    query: Strict({ page: Type.Optional(Text.page), limit: Type.Optional(Text.count) }),
+    reply: Strict({
+      debts: Type.Array(Strict({ username: Type.String(), fullName: Type.String(), amount: Baht })),
+      pagination: Pagination,
+    }),
     refusals: [],
   },
   'POST /desk/players/{id}/adjust': {

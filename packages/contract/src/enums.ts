@@ -25,10 +25,15 @@ export const BET_STATES = [
   'SETTLED',
   'REVERSED',
 ] as const;
+/**
+ * Why betting closed without anybody having decided so: no desk reported, nobody touched it, the match reached its
+ * liability limit, its time has passed, or its holder's sessions were ended.
+ */
+export const CLOSE_CAUSES = ['SILENCE', 'ABSENCE', 'CAP', 'CLOCK', 'SESSIONS_ENDED'] as const;
 /** Why a step bet is not accepted after its delay. */
 export const STEP_REJECTIONS = ['MATCH_NOT_FOUND', 'BET_CLOSED', 'RATE_CHANGED'] as const;
 /** The kinds of ledger postings that move money for a bet. */
-export const BET_POSTING_KINDS = ['BET', 'BET_REFUND', 'SETTLE', 'UNSETTLE'] as const;
+export const BET_POSTING_KINDS = ['BET', 'BET_REFUND', 'SETTLE', 'UNSETTLE', 'COLLECT'] as const;
 export const TRANSACTION_TYPES = ['deposit', 'withdraw'] as const;
 export const HISTORY_TYPES = [...TRANSACTION_TYPES, 'bonus'] as const;
 export type HistoryType = (typeof HISTORY_TYPES)[number];
@@ -57,6 +62,7 @@ export const OPERATOR_ROLES = ['trader', 'cashier', 'admin'] as const;
 
 export type AcceptOdds = (typeof ACCEPT_ODDS)[number];
 export type MatchTag = (typeof MATCH_TAGS)[number];
+export type CloseCause = (typeof CLOSE_CAUSES)[number];
 export type BetStatus = (typeof BET_STATUSES)[number];
 export type BetState = (typeof BET_STATES)[number];
 export type BetKind = (typeof BET_KINDS)[number];

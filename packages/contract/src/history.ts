@@ -1,4 +1,4 @@
-import { BET_TYPES, MATCH_RESULTS, RATE_TYPES, RESULT_TYPES } from '@sanam/betting';
+import { BET_TYPES, MATCH_RESULTS, RATE_TYPES, RESULT_TYPES, STANDINGS } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
@@ -29,6 +29,11 @@ import {
   TRANSACTION_TYPES,
 } from './enums.ts';
 
+/** What a bet was on when it was taken: by the prices of both corners, since with a spread one price does not tell. */
+export const BetStanding = Type.Union([Type.Enum([...STANDINGS]), Type.Null()], {
+  description: 'Null for draw and no-draw',
+});
+
 /** A bet in a list; a bet on a single match has one leg. */
 export const BetTransaction = Strict({
   transactionId: Uuid,
@@ -42,10 +47,12 @@ export const BetTransaction = Strict({
   betStatus: Type.Enum([...BET_STATUSES]),
   resultType: Type.Enum([...RESULT_TYPES]),
   categoryCode: CategoryCodeSchema,
+  rateType: Type.Union([Type.Enum([...RATE_TYPES]), Type.Null()]),
   transactionMatchStepItems: Type.Array(
     Strict({
       id: Type.String(),
       betType: Type.Enum([...BET_TYPES]),
+      standing: BetStanding,
       rate: RateValue,
       rateName: Type.String(),
       resultType: Type.Enum([...RESULT_TYPES]),
@@ -93,7 +100,6 @@ const BetEntry = Strict({
 
 export const BetTicket = Strict({
   ...BetTransaction.properties,
-  rateType: Type.Union([Type.Enum([...RATE_TYPES]), Type.Null()]),
   states: Type.Array(BetState, { description: 'Oldest first' }),
   entries: Type.Array(BetEntry, {
     description: "The ledger's entries on the player's accounts, oldest first",
@@ -163,6 +169,7 @@ export const HistoryTransaction = Strict({
     description: 'Why it is cancelled, where that is known',
   }),
   amount: Baht,
+  collectedAmount: Type.Number({ description: 'Baht of it that went to what the player owed' }),
   message: Type.String(),
   transactionId: Uuid,
   detail: Type.String(),

@@ -1,7 +1,9 @@
+export * from './announcement-text.ts';
 export * from './auth.ts';
 export * from './banks.ts';
 export * from './bet.ts';
 export * from './categories.ts';
+export * from './desk-alerts.ts';
 export * from './desk-approvals.ts';
 export * from './desk-bank-lines.ts';
 export * from './desk-lists.ts';
@@ -12,6 +14,7 @@ export * from './desk-players.ts';
 export * from './desk-live.ts';
 export * from './desk-reports.ts';
 export * from './desk-results.ts';
+export * from './desk-settings.ts';
 export * from './desk-transfer-parts.ts';
 export * from './desk-transfers.ts';
 export * from './endpoint.ts';

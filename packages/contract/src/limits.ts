@@ -45,6 +45,8 @@ export const ARRIVAL_MAX_BAHT = 100_000_000;
 export const BANK_CHANGE_HOURS = 24;
 /** How many days one report adds up. */
 export const REPORT_DAYS_MAX = 366;
+/** Players and withdrawals that the preview of a result names. */
+export const PREVIEW_LIST_MAX = 20;
 /** How old an account may be to be listed as new. */
 export const NEW_PLAYER_DAYS = 7;
 /** What an operator writes beside an act, such as its reason. */
@@ -83,6 +85,13 @@ export const REFERRER_MAX = 50;
 
 /** Names of stadiums, matches and contestants. */
 export const NAME_MAX = 120;
+/** Characters of an announcement, and how many may be shown or scheduled at once. */
+export const ANNOUNCEMENT_MAX = 300;
+export const ANNOUNCEMENTS_MAX = 3;
+/** How long an announcement is shown at most. */
+export const ANNOUNCEMENT_DAYS_MAX = 92;
+/** How long an account for deposits waits after it was approved. */
+export const DEPOSIT_ACCOUNT_WAIT_MINUTES = 30;
 /** The holder of the account that players deposit to. */
 export const ACCOUNT_NAME_MAX = 100;
 export const ROUND_NO_MAX = 99;

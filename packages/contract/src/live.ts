@@ -33,13 +33,22 @@ interface DecidedTransfer {
   collectedAmount?: number;
 }
 
+/** Sent to everybody at home: `GET /announcements` has others than before. */
+export interface AnnouncementEvent {
+  action: 'ANNOUNCEMENTS';
+  data: null;
+}
+
 /** Changes of a player's own money and session, sent only to that player's sockets. */
 export type PlayerEvent =
   | { action: 'WALLET'; data: { balance: string } }
-  | { action: 'BET_DECIDED'; data: { transactionId: string; betStatus: string; resultType: string } }
+  | {
+      action: 'BET_DECIDED';
+      data: { transactionId: string; betStatus: string; resultType: string; isTakenBack?: boolean };
+    }
   | { action: 'DEPOSIT' | 'WITHDRAW'; data: DecidedTransfer }
   | { action: 'SESSION_ENDED'; data: null }
   /** A log-in on a device that was new to the account; `GET /player/sessions` has it. */
   | { action: 'NEW_DEVICE'; data: { sessionId: string } };
 
-export type LiveEvent = MatchEvent | PlayerEvent;
+export type LiveEvent = MatchEvent | PlayerEvent | AnnouncementEvent;

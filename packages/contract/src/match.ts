@@ -52,6 +52,8 @@ const MatchLimits = Strict({
   matchRoom: Room,
   /** What the house may still lose if that outcome is called. A bet on no-draw needs room for red and for blue. */
   room: Strict({ red: Room, blue: Room, draw: Room }),
+  /** What a step bet may pay. */
+  payoutRoom: Room,
   /** The odds at which it was read. */
   rateId: Type.Union([Id, Type.Null()]),
 });

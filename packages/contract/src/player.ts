@@ -15,7 +15,7 @@ import {
   PASSWORD_MIN_CHANGE,
   SLIP_IMAGE_MAX_BYTES,
 } from './limits.ts';
-import { Balance, Baht, Instant, Nothing, Strict, Uuid, WholeBaht } from './schema.ts';
+import { Balance, Baht, Id, INTEGER_MAX, Instant, Nothing, Strict, Uuid, WholeBaht } from './schema.ts';
 import { SLIP_QR_MAX } from './slip.ts';
 import { TRANSACTION_STATUSES } from './enums.ts';
 
@@ -39,7 +39,8 @@ export const Profile = Strict({
   bankCode: Type.String(),
   bankAccount: Type.String(),
   line: Type.String(),
-  depositAccount: Type.Union([DepositAccount, Type.Null()]),
+  /** The one that this player is shown of those in force; its id goes with a deposit. */
+  depositAccount: Type.Union([Strict({ id: Id, ...DepositAccount.properties }), Type.Null()]),
   /** What the chips of the bet sheet add: the player's own amounts, or the defaults. */
   betChips: BetChips,
   /** The amount of the newest live bet; null before the first. */
@@ -47,7 +48,10 @@ export const Profile = Strict({
 });
 export type Profile = Static<typeof Profile>;
 
-export const Wallet = Strict({ balance: Balance });
+export const Wallet = Strict({
+  balance: Balance,
+  owed: Type.Number({ description: 'Baht that the caller owes the house and later credits pay first' }),
+});
 export type Wallet = Static<typeof Wallet>;
 
 /** How much a player has staked since the last credited deposit, of what the withdrawal terms ask for. */
@@ -137,6 +141,13 @@ export const playerEndpoints = endpoints({
     movesMoney: true,
     body: Strict({
       amount: Type.Integer({ description: `Whole baht, ${DEPOSIT_MIN_BAHT} to ${DEPOSIT_MAX_BAHT}` }),
+      depositAccountId: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: INTEGER_MAX,
+          description: 'The account that the player was shown; if absent, the one that they are shown now',
+        }),
+      ),
     }),
     reply: MoneyRequest,
     refusals: ['DEPOSIT_LIMIT', 'TOO_MANY_PENDING'],

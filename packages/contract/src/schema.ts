@@ -1,4 +1,4 @@
-import { RESULT_TYPES } from '@sanam/betting';
+import { MAX_LEGS, RESULT_TYPES } from '@sanam/betting';
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { CATEGORY_CODES } from './categories.ts';
@@ -15,6 +15,8 @@ export const Nothing = Type.Null();
 export const Jpeg = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' });
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
 export const Id = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
+/** The largest number of a 32 bit column. */
+export const INTEGER_MAX = 2_147_483_647;
 export const Uuid = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 export const Baht = Type.Number({ description: 'Baht, at most 2 decimals' });
 export const WholeBaht = Type.Integer({ description: 'Whole baht' });
@@ -35,6 +37,10 @@ export const CategoryCodeSchema = Type.Enum([...CATEGORY_CODES]);
 /** Query strings consist of text; these are texts that represent other types. */
 export const Text = {
   id: Type.String({ pattern: '^[1-9][0-9]{0,15}$' }),
+  legs: Type.String({
+    pattern: `^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15}){0,${MAX_LEGS - 1}}$`,
+    description: 'The id of one match, or of several with commas between them',
+  }),
   count: Type.String({ pattern: '^[1-9][0-9]{0,2}$' }),
   page: Type.String({ pattern: '^[1-9][0-9]{0,5}$' }),
   flag: Type.Enum(['true', 'false']),
@@ -53,7 +59,10 @@ export const Text = {
 };
 
 export const Pagination = Strict({
-  total: Type.Integer({ minimum: 0 }),
+  total: Type.Integer({
+    minimum: 0,
+    description: 'Of matches, transactions and approvals, counted to 1,000 beyond this page',
+  }),
   page: Type.Integer({ minimum: 1 }),
   limit: Type.Integer({ minimum: 1 }),
   totalPages: Type.Integer({ minimum: 0 }),

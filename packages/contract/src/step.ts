@@ -16,6 +16,7 @@ import {
   Text,
   TicketCode,
   Uuid,
+  WholeBaht,
 } from './schema.ts';
 import { BET_STATUSES, MATCH_TAGS } from './enums.ts';
 
@@ -132,6 +133,13 @@ export const stepEndpoints = endpoints({
       deductAmount: Baht,
     }),
     refusals: ['MATCH_NOT_FOUND', 'BET_LIMIT', 'BET_CLOSED', 'STEP_DUPLICATE_MATCH', 'PAYOUT_LIMIT'],
+  },
+  'GET /step/limits/{matchIds}': {
+    summary: 'What the house still takes from the player in one step bet on several matches.',
+    access: 'member',
+    params: Strict({ matchIds: Text.legs }),
+    reply: Strict({ betMin: WholeBaht, betMax: WholeBaht, payoutRoom: Baht }),
+    refusals: ['MATCH_NOT_FOUND'],
   },
   'GET /step/bet/status/{transactionId}': {
     summary: 'Whether a step bet was accepted.',

@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth.ts';
 import { betEndpoints } from './bet.ts';
+import { deskAlertEndpoints } from './desk-alerts.ts';
 import { deskApprovalEndpoints } from './desk-approvals.ts';
 import { deskBankLineEndpoints } from './desk-bank-lines.ts';
 import { deskHolderEndpoints } from './desk-holders.ts';
@@ -11,6 +12,7 @@ import { deskLiveEndpoints } from './desk-live.ts';
 import { deskReportEndpoints } from './desk-reports.ts';
 import { deskResultEndpoints } from './desk-results.ts';
 import { deskPlayerEndpoints } from './desk-players.ts';
+import { announcementEndpoints, deskSettingEndpoints } from './desk-settings.ts';
 import { deskTransferEndpoints } from './desk-transfers.ts';
 import { historyEndpoints } from './history.ts';
 import { matchEndpoints } from './match.ts';
@@ -30,13 +32,16 @@ export const ENDPOINTS = {
   ...betEndpoints,
   ...stepEndpoints,
   ...historyEndpoints,
+  ...announcementEndpoints,
   ...deskOperatorEndpoints,
   ...deskListEndpoints,
+  ...deskAlertEndpoints,
   ...deskMatchEndpoints,
   ...deskResultEndpoints,
   ...deskHolderEndpoints,
   ...deskMoneyEndpoints,
   ...deskApprovalEndpoints,
+  ...deskSettingEndpoints,
   ...deskLiveEndpoints,
   ...deskTransferEndpoints,
   ...deskBankLineEndpoints,

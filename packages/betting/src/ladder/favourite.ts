@@ -1,7 +1,8 @@
 import { RATE_ONE, type Rate } from '@sanam/money';
 import type { Corner } from '../vocabulary.ts';
 
-export type Standing = 'FAVOURITE' | 'UNDERDOG' | 'EVEN';
+export const STANDINGS = ['FAVOURITE', 'UNDERDOG', 'EVEN'] as const;
+export type Standing = (typeof STANDINGS)[number];
 
 export interface Multiplies {
   readonly red: { readonly multiply: Rate };

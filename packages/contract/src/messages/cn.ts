@@ -114,4 +114,10 @@ export const cn: Messages = {
   PLAYER_NOT_FOUND: '找不到该玩家。',
   DAY_STATE: '该日已结账，或尚不能结账。',
   DAY_OPEN: '该日仍有未完成事项，无法结账。',
+  DEPOSIT_ACCOUNT_NOT_FOUND: '找不到该银行账户。',
+  DEPOSIT_ACCOUNT_STATE: '该银行账户已有变化或已在使用，请重新查看。',
+  DEPOSIT_ACCOUNT_LAST: '这是唯一启用的银行账户，请先添加另一个账户。',
+  ANNOUNCEMENT_NOT_FOUND: '找不到该公告。',
+  ANNOUNCEMENT_ENDED: '该公告已经结束。',
+  TOO_MANY_ANNOUNCEMENTS: '同时显示或预定的公告最多 {max} 条，请先结束其中一条。',
 };

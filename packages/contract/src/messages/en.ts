@@ -116,4 +116,10 @@ export const en: Messages = {
   PLAYER_NOT_FOUND: 'Player not found.',
   DAY_STATE: 'This day is closed already, or cannot be closed yet.',
   DAY_OPEN: 'Something of this day is still open.',
+  DEPOSIT_ACCOUNT_NOT_FOUND: 'This bank account does not exist.',
+  DEPOSIT_ACCOUNT_STATE: 'This bank account has changed since you looked, or is already in use. Look again.',
+  DEPOSIT_ACCOUNT_LAST: 'This is the only bank account in force. Add another one first.',
+  ANNOUNCEMENT_NOT_FOUND: 'This announcement does not exist.',
+  ANNOUNCEMENT_ENDED: 'This announcement has ended already.',
+  TOO_MANY_ANNOUNCEMENTS: 'At most {max} announcements may be shown or scheduled at once. End one first.',
 };

@@ -114,4 +114,10 @@ export const laos: Messages = {
   PLAYER_NOT_FOUND: 'ບໍ່ພົບຜູ້ຫຼິ້ນ',
   DAY_STATE: 'ມື້ນີ້ປິດແລ້ວ ຫຼື ຍັງປິດບໍ່ໄດ້',
   DAY_OPEN: 'ຍັງມີລາຍການຄ້າງຢູ່ ຈຶ່ງປິດມື້ບໍ່ໄດ້',
+  DEPOSIT_ACCOUNT_NOT_FOUND: 'ບໍ່ພົບບັນຊີທະນາຄານນີ້',
+  DEPOSIT_ACCOUNT_STATE: 'ບັນຊີນີ້ປ່ຽນໄປແລ້ວ ຫຼື ໃຊ້ຢູ່ແລ້ວ ກະລຸນາກວດເບິ່ງອີກຄັ້ງ',
+  DEPOSIT_ACCOUNT_LAST: 'ບັນຊີນີ້ເປັນບັນຊີດຽວທີ່ໃຊ້ຢູ່ ກະລຸນາເພີ່ມບັນຊີອື່ນກ່ອນ',
+  ANNOUNCEMENT_NOT_FOUND: 'ບໍ່ພົບປະກາດນີ້',
+  ANNOUNCEMENT_ENDED: 'ປະກາດນີ້ຈົບໄປແລ້ວ',
+  TOO_MANY_ANNOUNCEMENTS: 'ສະແດງ ຫຼື ຕັ້ງເວລາປະກາດໄດ້ບໍ່ເກີນ {max} ລາຍການ ກະລຸນາຈົບລາຍການໜຶ່ງກ່ອນ',
 };

@@ -114,4 +114,10 @@ export const th: Messages = {
   PLAYER_NOT_FOUND: 'ไม่พบผู้เล่น',
   DAY_STATE: 'วันนี้ปิดแล้ว หรือยังปิดไม่ได้',
   DAY_OPEN: 'ยังมีรายการค้างอยู่ จึงปิดวันไม่ได้',
+  DEPOSIT_ACCOUNT_NOT_FOUND: 'ไม่พบบัญชีธนาคารนี้',
+  DEPOSIT_ACCOUNT_STATE: 'บัญชีนี้เปลี่ยนไปแล้วหรือใช้อยู่แล้ว กรุณาตรวจสอบอีกครั้ง',
+  DEPOSIT_ACCOUNT_LAST: 'บัญชีนี้เป็นบัญชีเดียวที่ใช้อยู่ กรุณาเพิ่มบัญชีอื่นก่อน',
+  ANNOUNCEMENT_NOT_FOUND: 'ไม่พบประกาศนี้',
+  ANNOUNCEMENT_ENDED: 'ประกาศนี้จบไปแล้ว',
+  TOO_MANY_ANNOUNCEMENTS: 'แสดงหรือตั้งเวลาประกาศได้ครั้งละไม่เกิน {max} รายการ กรุณาจบรายการหนึ่งก่อน',
 };
