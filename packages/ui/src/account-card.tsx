@@ -37,12 +37,7 @@ export function AccountCard({
         <BankTile code={bankCode} size="large" />
         <div className="min-w-0 flex-1">
           {!isCompact && <p className="text-label text-t2">{bankName}</p>}
-          <p
-            className={classNames(
-              'numerals font-semibold break-all',
-              isCompact ? 'text-title' : 'text-price',
-            )}
-          >
+          <p className={classNames('numerals font-semibold', isCompact ? 'text-title' : 'text-price')}>
             {number}
           </p>
           {isCompact ? (

@@ -27,7 +27,7 @@ export function AmountChips({ label, amounts, onAdd, columns = 3, disabled = fal
     <fieldset
       aria-label={label}
       disabled={disabled}
-      className={classNames('grid gap-2', columns === 3 ? 'grid-cols-3' : FOUR_COLUMNS)}
+      className={classNames('grid gap-2', columns === 3 ? THREE_COLUMNS : FOUR_COLUMNS)}
     >
       {amounts.map((amount) => (
         <button
@@ -63,6 +63,7 @@ const CHIP =
   'min-h-11 rounded-cell border border-line2 bg-s2 px-1 font-semibold text-t1 transition-colors duration-(--press) ease-out active:bg-s3 disabled:text-t3';
 
 /** Two where the text is large, so that no number breaks. */
+const THREE_COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(max(33%_-_6px,4rem),1fr))]';
 const FOUR_COLUMNS = 'grid-cols-[repeat(auto-fill,minmax(max(25%_-_6px,4rem),1fr))]';
 
 /** More than fits a quarter of a narrow phone. */

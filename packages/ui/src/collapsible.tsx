@@ -57,18 +57,23 @@ export function Collapsible({
           )}
         >
           {icon}
-          <span className="min-w-0 flex-1">
-            <span className={classNames('block font-semibold', isCard ? 'text-body' : 'text-name')}>
-              {title}
+          {/* With large text the sum goes below the title. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
+            <span className="min-w-0 flex-[1_1_4.5rem]">
+              <span className={classNames('block font-semibold', isCard ? 'text-body' : 'text-name')}>
+                {title}
+              </span>
+              {isCard && count !== undefined && (
+                <span className="block text-small font-normal text-t2">{count}</span>
+              )}
             </span>
-            {isCard && count !== undefined && (
-              <span className="block text-small font-normal text-t2">{count}</span>
+            {!isCard && count !== undefined && (
+              <span className="ml-auto shrink-0 text-label font-normal text-t2">{count}</span>
+            )}
+            {sum !== undefined && (
+              <span className="ml-auto shrink-0 numerals text-title font-semibold">{sum}</span>
             )}
           </span>
-          {!isCard && count !== undefined && (
-            <span className="shrink-0 text-label font-normal text-t2">{count}</span>
-          )}
-          {sum !== undefined && <span className="shrink-0 numerals text-title font-semibold">{sum}</span>}
           <span
             className={classNames('flex h-11 shrink-0 items-center justify-center', isCard ? 'w-11' : 'w-6')}
           >

@@ -6,6 +6,8 @@ export interface CornerPlateProps {
   readonly corner: Corner;
   /** Over the name: match and corner. */
   readonly head: string;
+  /** For screen readers alone: there is no room. */
+  readonly isHeadHidden?: boolean;
   /** The fighter, or the word of a draw bet. */
   readonly name: string;
   /** The name in Latin letters, under it. */
@@ -25,6 +27,7 @@ export interface CornerPlateProps {
 export function CornerPlate({
   corner,
   head,
+  isHeadHidden = false,
   name,
   latinName,
   standing,
@@ -36,11 +39,12 @@ export function CornerPlate({
   return (
     <div className={classNames('corner-plate flex-wrap', CORNER[corner], LOOK[look])}>
       <div className={isTicket ? 'flex-[1_1_6rem]' : 'min-w-0 flex-[1_1_6rem]'}>
-        <p className={isTicket ? 'text-small' : 'text-tiny'}>{head}</p>
+        <p className={isHeadHidden ? 'sr-only' : isTicket ? 'text-small' : 'text-tiny'}>{head}</p>
         <p
           className={classNames(
             'font-semibold text-t1',
-            isTicket ? 'text-title' : 'truncate text-name leading-(--leading-14)',
+            isTicket ? 'text-title' : 'truncate leading-(--leading-14)',
+            !isTicket && (name.length > LONG_NAME ? 'text-label' : 'text-name'),
           )}
         >
           {name}
@@ -65,6 +69,9 @@ export function CornerPlate({
     </div>
   );
 }
+
+/** So long a name would be cut off in the sheet's size. */
+const LONG_NAME = 20;
 
 const CORNER: Record<Corner, string> = {
   red: 'duel-red',

@@ -2,6 +2,7 @@ export { AccountCard, AccountCardSkeleton, type AccountCardProps } from './accou
 export { AmountChips, type AmountChipsProps } from './amount-chips.tsx';
 export { AmountChoices, type AmountChoice, type AmountChoicesProps } from './amount-choices.tsx';
 export { AmountField, type AmountFieldProps } from './amount-field.tsx';
+export { AnnouncementCard, type AnnouncementCardProps } from './announcement-card.tsx';
 export { BankTile, type BankTileProps } from './bank-tile.tsx';
 export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './button.tsx';
 export { Calendar, type CalendarProps } from './calendar.tsx';

@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react';
 export interface SegmentOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
+  /** The whole of it for a screen reader, with the label in it. */
+  readonly name?: string;
   /** Under the label: what choosing it would show. It updates by itself, without rendering the options again. */
   readonly preview?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function Segment<Value extends string>({
         <label key={option.value} className={isSmall ? SMALL_CELL : CELL}>
           <input
             type="radio"
+            aria-label={option.name}
             name={name}
             value={option.value}
             checked={option.value === value}

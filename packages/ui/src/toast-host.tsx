@@ -95,7 +95,7 @@ function ToastCard({ toast: shown, isLeaving, closeLabel }: ToastCardProps) {
         )}
         <div className="min-w-0 flex-1 py-0.5">
           <p className="text-body font-medium">{message}</p>
-          {context !== undefined && <p className="text-tiny font-medium opacity-75">{context}</p>}
+          {context !== undefined && <p className="text-tiny font-medium text-pretty opacity-75">{context}</p>}
         </div>
         {action && !second && <ActionButton action={action} onPress={press} />}
         {!isLasting && (
