@@ -1,3 +1,4 @@
+import { baht } from '@sanam/money';
 import { createEmitter } from '@sanam/runtime';
 import type { Config } from './config/read-config.ts';
 import type { Database } from './db/database.ts';
@@ -20,16 +21,22 @@ import { createCatalog } from './services/catalog/index.ts';
 import { createLimits } from './services/limits/index.ts';
 import { shrinkRefusals } from './services/idempotency/shrink-refusals.ts';
 import { createOdds } from './services/odds/index.ts';
+import { createAnnouncements } from './services/settings/announcements/index.ts';
 import { createSettings } from './services/settings/index.ts';
+import type { SettingValues } from './services/settings/read-settings.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
+import { readAlerts } from './services/reports/alerts/list-alerts.ts';
 import { closeDay, readDay } from './services/reports/days/close-day.ts';
 import { readReport } from './services/reports/days/read-report.ts';
+import { readTonight } from './services/reports/days/read-tonight.ts';
 import { storeDays } from './services/reports/days/store-days.ts';
 import { createReports } from './services/reports/index.ts';
 import { createLedgerVerifier } from './services/reports/ledger-verifier.ts';
-import { listAlerts } from './services/reports/list-alerts.ts';
+import { listLedgerRuns } from './services/reports/ledger-runs.ts';
 import { createWallet } from './services/wallet/index.ts';
+import { createSlipVerification } from './services/wallet/verification/verify-slips.ts';
+import { createWebhookVerifier } from './services/wallet/verification/webhook-verifier.ts';
 
 interface Parts {
   config: Config;
@@ -45,7 +52,7 @@ interface Parts {
 
 const ACCOUNT_STEP_UP_MINUTES = 15;
 
-interface Support {
+export interface Support {
   line: string | undefined;
   phone: string | undefined;
 }
@@ -65,21 +72,23 @@ export async function createAppContext(parts: Parts) {
   const sessions = createSessions({ db, clock });
   const codeSender = chooseCodeSender(config);
   const phoneCodes = codeSender && createPhoneCodes({ db, sender: codeSender, secret: tokenSecret });
-  const settings = createSettings({ db, clock, defaults: config.settings });
+  const settings = createSettings({ db, clock, logger, defaults: chooseDefaults(parts) });
   const matchChanged = createEmitter<number | 'all'>();
   const walletChanged = createEmitter<number>();
   const odds = createOdds({ db, clock, matchChanged });
-  const limits = createLimits({ db, clock, settings });
+  const limits = createLimits({ db, clock, settings, matchChanged });
+  const needsBankRef = config.bankRef === 'required';
   const wallet = createWallet({
     db,
     clock,
     settings,
     turnoverPercent: config.turnoverPercent,
     stepUpMinutes: config.stepUpMinutes,
-    needsBankRef: config.bankRef === 'required',
+    needsBankRef,
   });
+  const slipVerifier = config.slipWebhook && createWebhookVerifier(config.slipWebhook);
   const settlement = createSettlement({ db, clock, logger, matchChanged, settings });
-  const ledgerVerifier = createLedgerVerifier({ db, clock });
+  const ledgerVerifier = createLedgerVerifier({ db });
 
   const accounts = createAccounts({
     db,
@@ -99,6 +108,13 @@ export async function createAppContext(parts: Parts) {
     accountStepUpSeconds: (config.stepUpMinutes || ACCOUNT_STEP_UP_MINUTES) * 60,
   });
 
+  const approvals = createApprovals({
+    db,
+    clock,
+    settings,
+    acts: [...settings.acts, ...accounts.acts, ...limits.acts, ...wallet.acts, ...settlement.acts],
+  });
+
   return {
     config,
     db,
@@ -108,22 +124,28 @@ export async function createAppContext(parts: Parts) {
     catalog: createCatalog({ db, clock, matchChanged }),
     odds,
     settings,
-    approvals: createApprovals({
-      db,
-      clock,
-      settings,
-      acts: [...settings.acts, ...accounts.acts, ...limits.acts, ...wallet.acts, ...settlement.acts],
-    }),
+    approvals,
+    announcements: createAnnouncements({ db, clock }),
     limits,
     wallet,
+    verifySlips:
+      slipVerifier &&
+      createSlipVerification({
+        db,
+        clock,
+        settings,
+        needsBankRef,
+        verifier: slipVerifier,
+        autoMax: baht(config.slipAutoBaht),
+        logger,
+      }),
     reports: createReports({ db, clock }),
-    bets: createBets({ db, clock, odds, matchChanged, walletChanged }),
+    bets: createBets({ db, clock, odds, walletChanged }),
     steps: createSteps({
       db,
       clock,
       logger,
       odds,
-      matchChanged,
       walletChanged,
       stepDelayMs: config.stepDelayMs,
     }),
@@ -131,24 +153,27 @@ export async function createAppContext(parts: Parts) {
     matchChanged,
     walletChanged,
     demoLogIns,
-    support: chooseSupport(parts),
     shrinkRefusals: () => shrinkRefusals({ db, clock }),
     readReport: (range: { from: string; to: string }) => readReport({ db }, range),
-    readDay: (day: string) => readDay({ db, clock, lastVerification: ledgerVerifier.last }, day),
+    readTonight: () => readTonight({ db, clock }),
+    readDay: (day: string) => readDay({ db, clock }, day),
     closeDay: (close: { day: string; actor: OperatorActor }) =>
-      closeDay({ db, clock, lastVerification: ledgerVerifier.last }, close),
+      closeDay({ db, clock, verifyLedger: ledgerVerifier.verify }, close),
     storeDays: () => storeDays({ db }),
-    listAlerts: () => listAlerts({ db, clock, lastVerification: ledgerVerifier.last }),
+    readAlerts: () => readAlerts({ db, clock, approvalKindsOf: approvals.kindsOf }),
+    listLedgerRuns: (page: Parameters<typeof listLedgerRuns>[1]) => listLedgerRuns({ db }, page),
     verifyLedger: ledgerVerifier.verify,
     lastVerification: ledgerVerifier.last,
     stopVerifying: ledgerVerifier.stop,
   };
 }
 
-function chooseSupport({ config, demoSupport }: Parts): Support {
+/** What holds until an admin changes it at the desk. */
+function chooseDefaults({ config, demoSupport }: Parts): SettingValues {
   const own = { line: config.supportLine, phone: config.supportPhone };
   const isNamed = own.line !== undefined || own.phone !== undefined;
-  return isNamed ? own : (demoSupport ?? own);
+  const { line, phone } = isNamed ? own : (demoSupport ?? own);
+  return { ...config.settings, supportLine: line ?? null, supportPhone: phone ?? null };
 }
 
 function chooseCodeSender({ phoneCode, smsWebhook }: Config): CodeSender | undefined {

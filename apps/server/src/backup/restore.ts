@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config/read-config.ts';
-import { schemaState } from '../db/check-schema.ts';
-import type { Database } from '../db/database.ts';
-import { readMigrations } from '../db/migrate.ts';
+import type { Database, Sql } from '../db/database.ts';
+import { migrateIn, readMigrations } from '../db/migrate.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 import { endAllSessions } from '../services/accounts/end-all-sessions.ts';
 import { verifyLedger } from '../services/reports/verify-ledger.ts';
@@ -14,20 +13,28 @@ import { restorePostgres } from './restore-postgres.ts';
 import { formatTotals, listDifferences, toTotals } from './totals.ts';
 
 /**
- * Restores a backup into an empty place, or over an existing one if forced, and verifies that the ledger is that of the
- * backup; otherwise nothing is replaced. All sessions end, because one that ended since the backup would be active again.
+ * Restores a backup into an empty place, or over an existing one if forced, migrates it to this version, and verifies that
+ * the ledger is that of the backup; otherwise nothing is replaced. All sessions end, because one that ended since the backup
+ * would be active again.
  */
 export async function restore(options: RestoreOptions): Promise<{ isVerified: boolean; report: string }> {
   const startedAt = performance.now();
   const manifest = await readManifest(resolve(options.file));
   assertRestorable(manifest, options.config);
   const accept = async (db: Database) => {
-    const { isVerified, lines } = await verifyRestored(db, manifest);
+    // The restore holds the migration lock.
+    const migrate = (tx: Sql) => migrateIn(tx, { isProduction: options.config.isProduction });
+    const applied = await db.transact(migrate, { timeout: 'none' });
+    const { isVerified, lines } = await verifyRestored(db, manifest, applied.length > 0);
     const cause = { action: 'RESTORED', subject: `backup/${manifest.madeAt}` };
     const ended = await endAllSessions({ db }, cause);
     return {
       isVerified,
-      lines: [...lines, `All sessions were ended (${ended}): everybody has to log in again.`],
+      lines: [
+        ...(applied.length > 0 ? [`An older version made it. Applied: ${applied.join(', ')}.`] : []),
+        ...lines,
+        `All sessions were ended (${ended}): everybody has to log in again.`,
+      ],
     };
   };
   const { restored, movedAside } = await (manifest.engine === 'pglite'
@@ -63,16 +70,12 @@ function assertRestorable({ engine, schema }: Manifest, config: Config): void {
 async function verifyRestored(
   db: Database,
   { totals }: Manifest,
+  isMigrated: boolean,
 ): Promise<{ isVerified: boolean; lines: string[] }> {
-  if ((await schemaState(db)) !== 'CURRENT') {
-    const next =
-      'An older version of Sanam made this backup: start this version, which migrates it, then run npm run ledger:check.';
-    return { isVerified: true, lines: [next] };
-  }
   // A restored database has no statistics, so every query plan would be a guess.
   await db.transact((tx) => tx.query('ANALYZE'), { timeout: 'none' });
   const restored = toTotals(await verifyLedger(db));
-  const differences = totals ? listDifferences(totals, restored) : [];
+  const differences = totals ? listDifferences(totals, restored, isMigrated) : [];
   if (differences.length > 0) {
     const lines = ['THE RESTORED LEDGER DIFFERS FROM THE BACKUP. Nothing was replaced:', ...differences];
     throw new OperatorError(lines.join('\n  '));

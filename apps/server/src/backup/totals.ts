@@ -20,12 +20,16 @@ export function toTotals({ isVerified, checks, house }: LedgerVerification): Tot
   };
 }
 
-/** Lists what differs. Rules that only one of the two versions has are ignored. */
-export function listDifferences(before: Totals, after: Totals): string[] {
+/**
+ * Lists what differs. Rules that only one of the two versions has are ignored, and how many rows were checked once a
+ * migration, which may add rows, has run in between.
+ */
+export function listDifferences(before: Totals, after: Totals, isMigrated: boolean): string[] {
+  const counts = isMigrated ? (['violations'] as const) : (['checked', 'violations'] as const);
   const rules = Object.keys(before.checks).filter((code) => code in after.checks);
   const accounts = Object.keys({ ...before.house, ...after.house });
   return [
-    ...(['checked', 'violations'] as const).flatMap((count) =>
+    ...counts.flatMap((count) =>
       rules
         .filter((code) => before.checks[code]?.[count] !== after.checks[code]?.[count])
         .map(

@@ -108,6 +108,27 @@ describe('settings', () => {
     expect(problemsOf({ PHONE_CODE: 'maybe' })).toHaveLength(1);
   });
 
+  test('slips are verified by nobody, or by a service with a secret, which alone credits', () => {
+    expect(readConfig({})).toMatchObject({ slipWebhook: undefined, slipAutoBaht: 0 });
+    const SLIP_VERIFIER = 'webhook';
+    const SLIP_WEBHOOK_URL = 'https://slips.example.com/verify';
+    const secret = 'a secret shared with the verifier of slips';
+    const env = { SLIP_VERIFIER, SLIP_WEBHOOK_URL, SLIP_WEBHOOK_SECRET: secret, SLIP_AUTO_BAHT: '500' };
+    expect(readConfig(env)).toMatchObject({
+      slipWebhook: { url: SLIP_WEBHOOK_URL, secret },
+      slipAutoBaht: 500,
+    });
+    expect(readConfig({ ...env, SLIP_VERIFIER: 'none', SLIP_AUTO_BAHT: '0' }).slipWebhook).toBeUndefined();
+    for (const wrong of [
+      { SLIP_VERIFIER },
+      { ...env, SLIP_WEBHOOK_SECRET: 'short' },
+      { ...env, SLIP_AUTO_BAHT: '0.5' },
+      { ...env, SLIP_AUTO_BAHT: '1000001' },
+      { SLIP_AUTO_BAHT: '1' },
+    ])
+      expect(problemsOf(wrong)).toHaveLength(1);
+  });
+
   test('production requires its secrets and names each missing one', () => {
     expect(problemsOf({ NODE_ENV: 'production' }).join()).toMatch(/API_KEY.*METRICS_TOKEN.*TOKEN_SECRET/);
     expect(

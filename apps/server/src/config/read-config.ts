@@ -44,6 +44,10 @@ export interface Config {
     deskAbsenceSeconds: number;
     resultRecallSeconds: number;
   };
+  /** The operator's service that knows the transfers of banks; without it cashiers decide alone. */
+  slipWebhook: { url: string; secret: string } | undefined;
+  /** Whole baht up to which a deposit is credited by it; 0: none is. */
+  slipAutoBaht: number;
   /** Whether a deposit is confirmed only with the bank's reference. */
   bankRef: 'required' | 'optional';
   publicUrl: string | undefined;
@@ -57,6 +61,8 @@ export interface Config {
   loginAttemptsPerAddress: number;
   /** Requests without a session, such as log-ins, that one address may have in work at a time. */
   requestsPerAddress: number;
+  /** Reads of one player that are served in a second; further ones wait. */
+  readsPerPlayer: number;
   /** Connections one address may have open at a time, for requests and live sockets; many players may share one. */
   connectionsPerAddress: number;
   /** Live sockets one address may have open at a time; many players may share one. */
@@ -90,6 +96,8 @@ export class ConfigError extends Error {
 
 export const LOCAL_API_KEY = 'sanam-local';
 const SECRET_MIN = 32;
+/** The largest deposit. */
+const SLIP_AUTO_MAX_BAHT = 1_000_000;
 const OPERATOR_PASSWORD_MIN = 12;
 /** The longest that the desk's log-in accepts. */
 const OPERATOR_PASSWORD_MAX = 128;
@@ -195,6 +203,21 @@ export function readConfig(
     );
   }
 
+  const hasSlipVerifier = choice('SLIP_VERIFIER', 'none', ['none', 'webhook']) === 'webhook';
+  const slipWebhookUrl = address('SLIP_WEBHOOK_URL', ['http:', 'https:']);
+  const slipWebhookSecret = text('SLIP_WEBHOOK_SECRET');
+  const slipAutoBaht = whole('SLIP_AUTO_BAHT', 0, 0, SLIP_AUTO_MAX_BAHT);
+  if (hasSlipVerifier && (slipWebhookUrl === undefined || !isStrongSecret(slipWebhookSecret ?? ''))) {
+    problems.push(
+      `SLIP_VERIFIER=webhook needs SLIP_WEBHOOK_URL and a SLIP_WEBHOOK_SECRET of at least ${SECRET_MIN} characters that are not all alike.`,
+    );
+  }
+  if (!hasSlipVerifier && slipAutoBaht > 0) {
+    problems.push(
+      'SLIP_AUTO_BAHT needs SLIP_VERIFIER=webhook: only what it has found is credited without a cashier.',
+    );
+  }
+
   const isApprovalOff = (text('APPROVAL_BAHT') ?? 'off').toLowerCase() === 'off';
   const approvalBaht = isApprovalOff ? null : whole('APPROVAL_BAHT', 0, 1000, 1_000_000_000);
 
@@ -233,6 +256,8 @@ export function readConfig(
       deskAbsenceSeconds: whole('DESK_ABSENCE_SECONDS', 120, 10, 3600),
       resultRecallSeconds: whole('RESULT_RECALL_SECONDS', 10, 0, 60),
     },
+    slipWebhook: hasSlipVerifier ? { url: slipWebhookUrl ?? '', secret: slipWebhookSecret ?? '' } : undefined,
+    slipAutoBaht,
     bankRef: choice('BANK_REF', isProduction ? 'required' : 'optional', ['required', 'optional']),
     publicUrl: address('PUBLIC_URL', ['http:', 'https:']),
     allowedOrigins: list('ALLOWED_ORIGINS', isOrigin, 'origins like https://app.example.com'),
@@ -240,6 +265,7 @@ export function readConfig(
     trustedProxies: whole('TRUSTED_PROXIES', 0, 0, 10),
     loginAttemptsPerAddress: whole('LOGIN_ATTEMPTS_PER_ADDRESS', 60, 1, 1_000_000),
     requestsPerAddress: whole('REQUESTS_PER_ADDRESS', 32, 1, 1_000_000),
+    readsPerPlayer: whole('READS_PER_PLAYER', 20, 1, 1_000_000),
     connectionsPerAddress: whole('CONNECTIONS_PER_ADDRESS', 600, 1, 1_000_000),
     socketsPerAddress: whole('SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
     metricsToken,

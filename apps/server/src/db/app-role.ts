@@ -6,13 +6,35 @@ const GROWING = [
   'adjustment',
   'audit',
   'bank_change',
+  'database_mark',
   'day_close',
   'day_moved',
   'day_settled',
   'desk_act',
   'entry',
+  'ledger_run',
   'player_note',
   'posting',
+];
+/** Rows are deleted from these alone; what belongs to a match or a session goes with it. */
+const SHRINKING = [
+  'attempt',
+  'desk_event',
+  'house_limit',
+  'match',
+  'match_holder',
+  'match_limit',
+  'match_watch',
+  'outbox',
+  'passkey',
+  'passkey_challenge',
+  'phone_code',
+  'player_device',
+  'recovery_code',
+  'request_key',
+  'session',
+  'slip_image',
+  'slip_upload',
 ];
 /** Written by migrations alone. */
 const OF_MIGRATIONS = ['schema_migration', 'schema_version'];
@@ -32,11 +54,15 @@ export async function grantAppRole(tx: Sql, role: string): Promise<boolean> {
   const { name, schema, is_own: isOwn } = found;
   if (isOwn) return false;
   const statements = [
+    // Databases from before PostgreSQL 15 let everybody create tables and functions, which could stand in for ours.
+    `REVOKE CREATE ON SCHEMA ${schema} FROM PUBLIC, ${name}`,
     `GRANT USAGE ON SCHEMA ${schema} TO ${name}`,
-    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${name}`,
+    `GRANT SELECT, INSERT, UPDATE ON ALL TABLES IN SCHEMA ${schema} TO ${name}`,
+    `REVOKE DELETE ON ALL TABLES IN SCHEMA ${schema} FROM ${name}`,
+    `GRANT DELETE ON ${SHRINKING.join(', ')} TO ${name}`,
     `GRANT SELECT, USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${name}`,
-    `REVOKE UPDATE, DELETE ON ${GROWING.join(', ')} FROM ${name}`,
-    `REVOKE INSERT, UPDATE, DELETE ON ${OF_MIGRATIONS.join(', ')} FROM ${name}`,
+    `REVOKE UPDATE ON ${GROWING.join(', ')} FROM ${name}`,
+    `REVOKE INSERT, UPDATE ON ${OF_MIGRATIONS.join(', ')} FROM ${name}`,
   ];
   for (const statement of statements) await tx.query(statement);
   return true;

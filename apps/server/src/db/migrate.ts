@@ -41,33 +41,38 @@ interface Options {
  * processes that start at once one migrates; the others wait and find nothing left to do. Returns what it applied.
  */
 export async function migrate(db: Database, options: Options = {}): Promise<string[]> {
-  const { migrations = readMigrations(), code = readSchemaCode(), isProduction = false } = options;
-  const migrateIn = async (tx: Sql): Promise<string[]> => {
+  const migrateAlone = async (tx: Sql): Promise<string[]> => {
     await tx.query('SET LOCAL lock_timeout = 0');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await tx.query(`
-      CREATE TABLE IF NOT EXISTS schema_migration (
-        version integer PRIMARY KEY,
-        name text NOT NULL,
-        checksum text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now()
-      )`);
-    const applied = await tx.query<AppliedMigration>(
-      'SELECT version, name, checksum FROM schema_migration ORDER BY version',
-    );
-    assertKnownMigrations(applied, migrations);
-    const appliedCode = await readAppliedCode(tx);
-    assertKnownCode(appliedCode, code, isProduction);
-    const pending = migrations.slice(applied.length);
-    for (const migration of pending) await apply(tx, migration);
-    const isCodeApplied = appliedCode?.hash === code.hash && appliedCode.schemaVersion === code.schemaVersion;
-    if (!isCodeApplied) await applySchemaCode(tx, code);
-    return [
-      ...pending.map((migration) => migration.name),
-      ...(isCodeApplied ? [] : [`functions, version ${code.schemaVersion}`]),
-    ];
+    return migrateIn(tx, options);
   };
-  return db.transact(migrateIn, { timeout: 'none' });
+  return db.transact(migrateAlone, { timeout: 'none' });
+}
+
+/** The same in the transaction of a caller that lets nobody else migrate. */
+export async function migrateIn(tx: Sql, options: Options = {}): Promise<string[]> {
+  const { migrations = readMigrations(), code = readSchemaCode(), isProduction = false } = options;
+  await tx.query(`
+    CREATE TABLE IF NOT EXISTS schema_migration (
+      version integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const applied = await tx.query<AppliedMigration>(
+    'SELECT version, name, checksum FROM schema_migration ORDER BY version',
+  );
+  assertKnownMigrations(applied, migrations);
+  const appliedCode = await readAppliedCode(tx);
+  assertKnownCode(appliedCode, code, isProduction);
+  const pending = migrations.slice(applied.length);
+  for (const migration of pending) await apply(tx, migration);
+  const isCodeApplied = appliedCode?.hash === code.hash && appliedCode.schemaVersion === code.schemaVersion;
+  if (!isCodeApplied) await applySchemaCode(tx, code);
+  return [
+    ...pending.map((migration) => migration.name),
+    ...(isCodeApplied ? [] : [`functions, version ${code.schemaVersion}`]),
+  ];
 }
 
 export function readMigrations(folder = MIGRATIONS): Migration[] {

@@ -7,7 +7,7 @@ import { splitStatements } from './split-statements.ts';
 
 /** Every function and trigger of the database, as the files in `schema/` define them. */
 export interface SchemaCode {
-  /** Rises whenever a file changes. A process with a lower version than the database does not start. */
+  /** Rises with every release that changes a file. A process with a lower version than the database does not start. */
   schemaVersion: number;
   hash: string;
   statements: string[];

@@ -21,14 +21,6 @@ interface PlayerTable {
   is_demo: ByDatabase<boolean>;
 }
 
-interface DepositAccountTable {
-  id: number;
-  account_number: string;
-  account_name: string;
-  account_bank: string;
-  promptpay_id: string | null;
-}
-
 interface OperatorTable {
   id: ByDatabase<number>;
   username: string;
@@ -118,12 +110,14 @@ interface TransferTable {
   aside_at: Date | null;
   approved_by: string | null;
   approved_at: Date | null;
+  deposit_account_id: number | null;
+  line_id: string | null;
+  line_is_own: boolean | null;
 }
 
 /** The tables that are read through the query builder. */
 export interface Tables {
   player: PlayerTable;
-  deposit_account: DepositAccountTable;
   operator: OperatorTable;
   stadium: StadiumTable;
   match: MatchTable;

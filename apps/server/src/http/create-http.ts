@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { MAX_LEGS } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import Fastify, { LogController } from 'fastify';
 import type {
@@ -54,7 +55,8 @@ const LIMITS = {
   return503OnClosing: false,
   onProtoPoisoning: 'error',
   onConstructorPoisoning: 'error',
-  routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false, caseSensitive: true },
+  // The longest parameter of the contract is a step bet's matches: as many ids of 16 digits, with commas between them.
+  routerOptions: { maxParamLength: MAX_LEGS * 17 - 1, ignoreTrailingSlash: false, caseSensitive: true },
   // Nothing is coerced: true is not 1, "5" is not 5, and an unknown field is an error.
   ajv: {
     customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false },
@@ -82,6 +84,7 @@ export async function createHttp(app: AppContext, options: HttpOptions = {}): Pr
     connections: app.db.engine === 'pglite' ? 1 : config.databasePoolSize,
     maxQueuedRequests: config.maxQueuedRequests,
     requestsPerAddress: config.requestsPerAddress,
+    readsPerPlayer: config.readsPerPlayer,
   });
   const metrics = createMetrics([...admission.gauges, ...appGauges(app), ...(options.live?.gauges ?? [])]);
   const recordResponse = createResponseRecorder(metrics, app.logger);

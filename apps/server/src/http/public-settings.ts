@@ -8,16 +8,17 @@ import {
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import type { AppContext } from '../app-context.ts';
 
+type PublicSettings = ReplyOf<Endpoints['GET /settings']>;
+
 /** The settings that are public, logged in or not. */
-export function readPublicSettings({
-  config,
-  demoLogIns,
-  support,
-}: AppContext): ReplyOf<Endpoints['GET /settings']> {
+export function toPublicSettings(
+  { config, demoLogIns }: AppContext,
+  support: PublicSettings['support'],
+): PublicSettings {
   return {
     demo: demoLogIns ?? null,
     phoneCode: config.phoneCode,
-    support: { line: support.line ?? null, phone: support.phone ?? null },
+    support,
     limits: {
       betMin: BET_MIN_BAHT,
       betMax: BET_MAX_BAHT,

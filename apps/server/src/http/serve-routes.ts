@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext, OperatorActor } from '../app-context.ts';
 import { toNetwork } from '../platform/to-network.ts';
 import { kindOfRequest } from './admission/admission-control.ts';
-import type { AdmissionControl } from './admission/admission-control.ts';
+import type { AdmissionControl, RequestKind } from './admission/admission-control.ts';
 import { API_BASE } from './api-path.ts';
 import { toRouteUrl } from './assert-contract-routes.ts';
 import { authenticate, readSubjectId, verifyBearer } from './authenticate.ts';
@@ -103,8 +103,14 @@ function serveRoute(
           throw new Refusal('UNAUTHENTICATED');
         }
         const identify = () => authenticate(app, endpoint, authorization);
-        const admit = () => (enqueue ? admission.admit(queueKind, identify) : identify());
-        request.identity = await (kind ? admission.runShared(kind, subjectId, admit) : admit());
+        const admit = () => (enqueue ? admission.admit(queueKind, subjectId, identify) : identify());
+        const admitInTurn = async (ofKind: RequestKind) => {
+          await admission.waitForPace(ofKind, subjectId);
+          return admit();
+        };
+        request.identity = await (kind
+          ? admission.runShared(kind, subjectId, () => admitInTurn(kind))
+          : admit());
       },
     }),
     ...(mayLackBody(endpoint) && {

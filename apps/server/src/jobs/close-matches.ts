@@ -2,10 +2,20 @@ import { createCoalescedRunner } from '@sanam/runtime';
 import type { AppContext } from '../app-context.ts';
 
 const SILENCE_POLL_MS = 1000;
+const CAP_POLL_MS = 1000;
 const STEP_POLL_MS = 2000;
 
-/** Closes watched matches whose desk has fallen silent, and step matches whose time has passed. Every server does it. */
-export function startClosingMatches({ catalog, settings, db, logger }: AppContext): () => Promise<void> {
+/**
+ * Closes watched matches whose desk has fallen silent, those that have reached what they may cost, and step matches whose
+ * time has passed. Every server does it.
+ */
+export function startClosingMatches({
+  catalog,
+  limits,
+  settings,
+  db,
+  logger,
+}: AppContext): () => Promise<void> {
   const repeat = (everyMs: number, close: () => Promise<{ failed: number[] }>) => {
     const closer = createCoalescedRunner(async (): Promise<void> => {
       try {
@@ -25,8 +35,9 @@ export function startClosingMatches({ catalog, settings, db, logger }: AppContex
   const stopSilence = repeat(SILENCE_POLL_MS, async () =>
     catalog.closeSilent((await settings.read(db)).deskSilenceSeconds),
   );
+  const stopAtCap = repeat(CAP_POLL_MS, () => limits.closeAtCap());
   const stopSteps = repeat(STEP_POLL_MS, () => catalog.closeDueSteps());
   return async () => {
-    await Promise.all([stopSilence(), stopSteps()]);
+    await Promise.all([stopSilence(), stopAtCap(), stopSteps()]);
   };
 }

@@ -21,6 +21,12 @@ export async function readPlayerAccount(
   return row && { accountId: row.id, balance: satang(row.balance) };
 }
 
+/** For a query: what of the credit that this expression names, as `SETTLE/…`, went to a debt; NULL if nothing did. */
+export function collectedFrom(credit: string): string {
+  return `(SELECT max(e.amount) FROM posting p JOIN entry e ON e.posting_id = p.id
+            WHERE p.kind = 'COLLECT' AND p.ref = ${credit})`;
+}
+
 /** What many players hold in an account of this kind; nothing of those who have none, such as a debt. */
 export async function readPlayerBalances(
   sql: Sql,

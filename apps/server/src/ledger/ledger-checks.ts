@@ -1,7 +1,7 @@
 import { satang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../db/database.ts';
-import type { HouseAccount } from './accounts.ts';
+import type { HouseAccount, PlayerAccount } from './accounts.ts';
 
 /** A rule, and the statement that counts the rows it checked (`checked`) and those that break it (`violations`). */
 export interface CheckRow<Code extends string = string> {
@@ -23,6 +23,13 @@ export interface LedgerVerification<Code extends string = string> {
   isVerified: boolean;
   checks: Check<Code>[];
   house: Record<HouseAccount, Satang>;
+  players: Record<PlayerAccount, PlayerSum>;
+}
+
+/** What all players have in their accounts of a kind, and how many have something there. */
+export interface PlayerSum {
+  amount: Satang;
+  players: number;
 }
 
 /**
@@ -58,7 +65,12 @@ export async function runLedgerChecksIn<Extra extends string = never>(
     if (!row) throw new Error(`the ledger check "${name}" returned no row`);
     checks.push({ code, name, ...row });
   }
-  return { isVerified: checks.every((check) => check.violations === 0), checks, house: await sumHouse(tx) };
+  return {
+    isVerified: checks.every((check) => check.violations === 0),
+    checks,
+    house: await sumHouse(tx),
+    players: await sumPlayers(tx),
+  };
 }
 
 /** Cancels the running statement on abort. The embedded database has no second connection to do that from. */
@@ -141,6 +153,26 @@ const CHECKS = [
         JOIN account_balance wallet ON wallet.account_id = w.id
        WHERE d.kind = 'PLAYER_DEBT'`,
   },
+  {
+    code: 'COLLECTIONS_NAME_CREDITS',
+    name: 'every amount taken for a debt names the credit of the same wallet that it was taken from, and is within it',
+    // Collections of earlier versions are named by a random id, without a slash.
+    statement: `
+      SELECT count(*) AS checked,
+             count(*) FILTER (WHERE credit.id IS NULL OR credit.id > taken.id OR taken.entries <> 2
+                                 OR taken.debtor IS DISTINCT FROM taken.player_id
+                                 OR credited.amount IS NULL OR taken.amount NOT BETWEEN 1 AND credited.amount) AS violations
+        FROM (SELECT p.id, split_part(p.ref, '/', 1) AS kind, substr(p.ref, strpos(p.ref, '/') + 1) AS ref, count(*) AS entries,
+                     min(e.account_id) FILTER (WHERE a.kind = 'PLAYER_WALLET') AS wallet,
+                     min(a.player_id) FILTER (WHERE a.kind = 'PLAYER_WALLET') AS player_id,
+                     min(a.player_id) FILTER (WHERE a.kind = 'PLAYER_DEBT') AS debtor,
+                     -sum(e.amount) FILTER (WHERE a.kind = 'PLAYER_WALLET') AS amount
+                FROM posting p JOIN entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+               WHERE p.kind = 'COLLECT' AND p.ref LIKE '%/%'
+               GROUP BY p.id, p.ref) taken
+        LEFT JOIN posting credit ON credit.kind = taken.kind AND credit.ref = taken.ref
+        LEFT JOIN entry credited ON credited.posting_id = credit.id AND credited.account_id = taken.wallet`,
+  },
 ] as const satisfies readonly CheckRow[];
 
 type LedgerRule = (typeof CHECKS)[number]['code'];
@@ -152,4 +184,16 @@ async function sumHouse(sql: Sql): Promise<Record<HouseAccount, Satang>> {
      WHERE a.player_id IS NULL
      GROUP BY a.kind`);
   return Object.fromEntries(rows.map((row) => [row.kind, satang(row.total)])) as Record<HouseAccount, Satang>;
+}
+
+/** From the stored balances, which are compared with the entries in the same snapshot. */
+async function sumPlayers(sql: Sql): Promise<Record<PlayerAccount, PlayerSum>> {
+  const rows = await sql.query<{ kind: PlayerAccount; total: number; players: number }>(`
+    SELECT kinds.kind, coalesce(sum(b.balance), 0)::bigint AS total, count(*) FILTER (WHERE b.balance <> 0) AS players
+      FROM unnest(ARRAY['PLAYER_WALLET', 'PLAYER_HOLD', 'PLAYER_DEBT']) AS kinds (kind)
+      LEFT JOIN account a ON a.kind = kinds.kind
+      LEFT JOIN account_balance b ON b.account_id = a.id
+     GROUP BY kinds.kind`);
+  const sums = rows.map(({ kind, total, players }) => [kind, { amount: satang(total), players }]);
+  return Object.fromEntries(sums) as Record<PlayerAccount, PlayerSum>;
 }

@@ -49,9 +49,9 @@ export function createSocketAuthenticator(
     if (verified.state === 'ENDED') throw new Refusal('SESSION_ENDED');
     const { subjectId, sessionId } = verified.bearer;
     if (isDesk) {
-      const { role, mustChangePassword, mustSetUpTotp } = await accounts.readOperator(subjectId);
+      const { username, role, mustChangePassword, mustSetUpTotp } = await accounts.readOperator(subjectId);
       if (mustChangePassword || mustSetUpTotp) throw new Refusal('SET_UP_REQUIRED');
-      return { operatorId: subjectId, role, sessionId, rooms: readDeskRooms(auth['rooms'], role) };
+      return { operatorId: subjectId, username, role, sessionId, rooms: readDeskRooms(auth['rooms'], role) };
     }
     const matchId = readMatchId(query['matchId']);
     if (matchId !== undefined) await readMatch(matchId);

@@ -23,7 +23,10 @@ export async function broadcastEvent(
     rooms.emit(LIVE_MESSAGE, event);
     return;
   }
-  if (message.playerId === null) return;
+  if (message.playerId === null) {
+    if (message.channel === 'players' && message.event) io.to(BOARD_ROOM).emit(LIVE_MESSAGE, message.event);
+    return;
+  }
   if (message.event?.action === 'WALLET') balances.markChanged(message.playerId);
   else if (message.event) io.to(playerRoom(message.playerId)).emit(LIVE_MESSAGE, message.event);
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Socket as Connection } from 'engine.io';
 import type { Config } from '../config/read-config.ts';
@@ -24,10 +25,14 @@ export interface ConnectionGuard {
 }
 
 /** Limits connections per network and in all, and disconnects clients that send too much or read too slowly. */
-export function createConnectionGuard(config: Config): ConnectionGuard {
+export function createConnectionGuard(
+  config: Config,
+  isOnDeskPort: (socket: Socket) => boolean,
+): ConnectionGuard {
   const perNetwork = createKeyedLimit<string>(config.socketsPerAddress);
+  /** The desk's port apart, so that players of the same network cannot keep an operator out. */
   const networkOf = (request: IncomingMessage): string =>
-    toNetwork(readClientAddress(config.trustedProxies, request));
+    `${isOnDeskPort(request.socket) ? 'desk ' : ''}${toNetwork(readClientAddress(config.trustedProxies, request))}`;
   const carriersById = new Map<string, Carriers>();
   let open = 0;
 

@@ -13,6 +13,7 @@ export interface PlayerSocketData {
 /** The same for an operator's. */
 export interface DeskSocketData {
   operatorId: number;
+  username: string;
   role: OperatorRole;
   sessionId: string;
   rooms: AskedRooms;

@@ -42,7 +42,7 @@ export async function startLive(
 ): Promise<Live> {
   const { db, logger, matchChanged } = app;
   await using resources = new AsyncDisposableStack();
-  const guard = createConnectionGuard(app.config);
+  const guard = createConnectionGuard(app.config, isOnDeskPort);
   let isClosing = false;
   let received = 0;
 
@@ -92,7 +92,7 @@ export async function startLive(
       db,
       (message) => {
         received += 1;
-        if (message.playerId === null) desk.broadcast(message);
+        if (message.playerId === null && message.channel !== 'players') desk.broadcast(message);
         broadcastEvent({ io, readMatch, balances }, message).catch((error: unknown) => {
           logger.warn({ err: error }, 'an event could not be broadcast');
           disconnectAll();

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../app-context.ts';
+import type { AppContext, Support } from '../app-context.ts';
 
 /** What a program adds to the server it starts. The demo is one; the server itself knows none. */
 export interface ServerExtension {
   /** Accounts that the log-in page offers to visitors. */
   readonly demoLogIns: AppContext['demoLogIns'];
   /** Customer service, where the configuration names none. */
-  readonly support: AppContext['support'];
+  readonly support: Support;
   /** Runs before the server listens. */
   readonly prepare: (app: AppContext) => Promise<void>;
   readonly addRoutes: (http: FastifyInstance, app: AppContext) => void;

@@ -21,7 +21,7 @@ export async function resetOperatorPassword(
   try {
     if ((await schemaState(db)) !== 'CURRENT') {
       throw new OperatorError(
-        'The database was written by another version of Sanam or is empty. Start this version on it first.',
+        'The database was written by another version of Sanam or is empty. Run npm run migrate first.',
       );
     }
     const reset = await resetOperator({ db, passwords: await createPasswords('full') }, username);

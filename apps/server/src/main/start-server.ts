@@ -15,6 +15,7 @@ import { startClosingMatches } from '../jobs/close-matches.ts';
 import { startDecidingSteps } from '../jobs/decide-steps.ts';
 import { startRecordingSessionUse } from '../jobs/record-session-use.ts';
 import { startVerifyingLedger } from '../jobs/verify-ledger.ts';
+import { startVerifyingSlips } from '../jobs/verify-slips.ts';
 import { startResumingSettlements } from '../jobs/resume-settlements.ts';
 import { startPurging } from '../jobs/purge-expired.ts';
 import { startStoringDays } from '../jobs/store-days.ts';
@@ -90,8 +91,9 @@ export async function startServer({
     demoLogIns: demo?.demoLogIns,
     demoSupport: demo?.support,
   });
-  if (app.support.line === undefined && app.support.phone === undefined) {
-    logger.warn('players have nobody to contact: set SUPPORT_LINE or SUPPORT_PHONE');
+  const contact = await app.settings.contact.read();
+  if (contact.line === null && contact.phone === null) {
+    logger.warn('players have nobody to contact: set SUPPORT_LINE or SUPPORT_PHONE, or name one at the desk');
   }
   await demo?.prepare(app);
   const analyzed = await analyzeNewTables(db);
@@ -124,6 +126,7 @@ export async function startServer({
   resources.defer(startPurging(app));
   resources.defer(startStoringDays(app));
   resources.defer(startRecordingSessionUse(app));
+  resources.defer(startVerifyingSlips(app));
   resources.defer(startDecidingSteps(app));
   resources.defer(startBeginningResults(app));
   resources.defer(startClosingMatches(app));

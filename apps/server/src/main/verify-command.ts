@@ -54,9 +54,9 @@ async function verify(
 function assertCurrentSchema(state: SchemaState, source: string): void {
   const problem = {
     EMPTY: `There is no ledger in ${source}: no server has been started on it yet.`,
-    OLDER: `An older version of Sanam wrote ${source}. Use that version, or start this one once first.`,
+    OLDER: `An older version of Sanam wrote ${source}. Use that version, or run npm run migrate of this one.`,
     NEWER: `Another version of Sanam wrote ${source}. Use that version.`,
-    CHANGED: `The functions in ${source} are not those of this version. Start this one once first.`,
+    CHANGED: `The functions in ${source} are not those of this version. Run npm run migrate first.`,
     CURRENT: undefined,
   }[state];
   if (problem !== undefined) throw new OperatorError(problem);

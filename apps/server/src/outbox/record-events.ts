@@ -28,6 +28,11 @@ export async function recordDeskEvent(tx: Sql, event: DeskChange, by: string): P
   );
 }
 
+/** Tells every player at home that the announcements have changed, in the transaction that changes them. */
+export async function recordAnnouncementEvent(tx: Sql, by: string): Promise<void> {
+  await tx.query("SELECT desk_tell('players', $1, 'ANNOUNCEMENTS', 'null'::jsonb)", [by], 'players_tell');
+}
+
 function channelOf({ action, data }: DeskChange): DeskChannel {
   switch (action) {
     case 'HOLDER':

@@ -1,11 +1,11 @@
-import type { DeskChange, DeskChannel, MatchEvent, PlayerEvent } from '@sanam/contract';
+import type { AnnouncementEvent, DeskChange, DeskChannel, MatchEvent, PlayerEvent } from '@sanam/contract';
 import type { Database } from '../db/database.ts';
 import { LIVE_CHANNEL } from './publish-events.ts';
 
 /** What the desk receives with an event, and players do not. */
-interface ForDesk {
+interface ForDesk<Channel = DeskChannel> {
   seq: number;
-  channel: DeskChannel;
+  channel: Channel;
   by: string | null;
 }
 
@@ -13,6 +13,8 @@ interface ForDesk {
 export type OutboxMessage =
   | ({ matchId: number; playerId: null; event?: MatchEvent } & ForDesk)
   | ({ matchId: null; playerId: null; event?: DeskChange } & ForDesk)
+  /** Every player receives it, and no desk. */
+  | ({ matchId: null; playerId: null; event?: AnnouncementEvent } & ForDesk<'players'>)
   | { matchId: null; playerId: number; event?: PlayerEvent };
 
 /** @param onReconnect called when messages may have been missed */

@@ -53,6 +53,27 @@ test('a full queue gives a place of the busiest key to one with fewer', async ()
   expect(order.join('')).toBe('abcd');
 });
 
+test('networks of one site give a full queue’s place to another address', async () => {
+  const { call, order, release } = createBusyLimiter({ maxQueued: 4 });
+  const inSite = (nth: number) => `2001:db8:7:${nth}::/64`;
+  const calls = [1, 2, 3, 4].map((nth) => call(inSite(nth)));
+  calls.push(call('203.0.113.7'), call(inSite(5)), call('203.0.113.8'));
+  await release();
+  const outcomes = await Promise.all(calls);
+  expect(outcomes.flatMap((outcome, nth) => (outcome === 'rejected' ? [nth] : []))).toEqual([2, 3, 5]);
+  expect(order).toEqual([inSite(1), inSite(2), '203.0.113.7', '203.0.113.8']);
+});
+
+test('a site with most calls takes no place from an address with two', async () => {
+  const { call, release } = createBusyLimiter({ maxQueued: 5 });
+  const inSite = (nth: number) => `2001:db8:7:${nth}::/64`;
+  const keys = ['203.0.113.7', '203.0.113.7', inSite(1), inSite(2), inSite(2), inSite(3), inSite(4)];
+  const calls = keys.map((key) => call(key));
+  await release();
+  // The second call of a network gives its place to another network of the same site.
+  expect(await Promise.all(calls)).toEqual(['ran', 'ran', 'ran', 'ran', 'rejected', 'ran', 'rejected']);
+});
+
 test('calls that go first start before all others, also when the queue is full', async () => {
   const { call, order, release } = createBusyLimiter({ maxQueued: 2 });
   const calls = [call('a'), call('b'), call('owner', true)];

@@ -1,3 +1,5 @@
+import { findEvictable } from './find-evictable.ts';
+
 interface Limits {
   maxConcurrent: number;
   /** Queued calls of one key. */
@@ -61,7 +63,7 @@ export function createFairLimiter({ maxConcurrent, onReject, ...limits }: Limits
   };
 }
 
-/** One queue for each key. A full one gives the place of the key with most calls to a key with fewer. */
+/** One queue for each key. When all are full, the key or site with most calls gives a place to one with fewer. */
 function createFairQueue({ maxQueuedPerKey, maxQueued }: Omit<Limits, 'maxConcurrent' | 'onReject'>) {
   let size = 0;
   /** In the order in which they are served. */
@@ -77,13 +79,14 @@ function createFairQueue({ maxQueuedPerKey, maxQueued }: Omit<Limits, 'maxConcur
         queues.set(key, [...queue, call]);
         return undefined;
       }
-      const [longestKey, longest] = [...queues].reduce((one, other) =>
-        other[1].length > one[1].length ? other : one,
-      );
-      if (longest.length <= queue.length + 1) return call;
-      queues.set(longestKey, longest.slice(0, -1));
-      queues.set(key, [...queue, call]);
-      return longest.at(-1);
+      const all = [...queues].flatMap(([owner, calls]) => calls.map((queued) => ({ owner, queued })));
+      const evicted = findEvictable(all, ({ owner }) => owner, key);
+      if (!evicted) return call;
+      const left = queues.get(evicted.owner)?.slice(0, -1) ?? [];
+      if (left.length > 0) queues.set(evicted.owner, left);
+      else queues.delete(evicted.owner);
+      queues.set(key, [...(queues.get(key) ?? []), call]);
+      return evicted.queued;
     },
     shift(): Queued | undefined {
       const [entry] = queues;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toNetwork } from './to-network.ts';
+import { toNetwork, toSite } from './to-network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,3 +10,8 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['demo', 'demo'],
 ])('%s is counted as %s', (address, network) => expect(toNetwork(address)).toBe(network));
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['203.0.113.7', '203.0.113.7'],
+])('%s belongs to %s', (network, site) => expect(toSite(network)).toBe(site));

@@ -10,3 +10,8 @@ export function toNetwork(address: string): string {
   const groups = [...before, ...Array.from({ length: gap }, () => '0'), ...after];
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
+
+/** An IPv6 network's /48, which is what a customer of a provider is given; other texts are returned as they are. */
+export function toSite(network: string): string {
+  return network.endsWith('::/64') ? `${network.split(':', 3).join(':')}::/48` : network;
+}

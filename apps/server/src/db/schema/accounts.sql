@@ -29,8 +29,8 @@ BEGIN
 END $$;
 
 -- Opens a session for the player whose password was just verified, with its first refresh token, and remembers its
--- device. Returns false when the password has been changed since. With a passkey no password was verified, and
--- p_verified_hash is NULL.
+-- device. Returns false when the password has been changed or the player disabled since. With a passkey no password was
+-- verified, and p_verified_hash is NULL.
 --
 -- A device that is new to a player who has others is shown on those, so that a stolen password is noticed. In an account
 -- that visitors of the demo share nobody would know the others.
@@ -43,8 +43,10 @@ DECLARE
   v_now timestamptz := clock_timestamp();
   v_is_new boolean;
 BEGIN
-  -- A change of password waits for this lock, and then ends the session made here with the others.
-  PERFORM FROM player WHERE id = p_player AND password_hash = coalesce(p_verified_hash, password_hash) FOR SHARE;
+  -- A change of password and the disabling of the player wait for this lock, and then end the session made here with the
+  -- others. If they came first, this waits for them and reads what they wrote.
+  PERFORM FROM player
+    WHERE id = p_player AND password_hash = coalesce(p_verified_hash, password_hash) AND status = 'ACTIVE' FOR SHARE;
   IF NOT FOUND THEN
     RETURN false;
   END IF;

@@ -9,20 +9,24 @@
 --   a decision is told once, after it was made      bets_tell, bet_check_rules: bet_told_after_settled
 
 -- Takes a bet's stake and numbers the bet, unless `refusal` says why not: then nothing was taken. `balance` is what is
--- left in the wallet. A bet over several matches has no match.
+-- left in the wallet. A bet over several matches has no match. `p_limit` has the limits of the match, where they are known.
 CREATE OR REPLACE FUNCTION bet_take_stake(
   p_player bigint, p_bet uuid, p_kind text, p_match bigint, p_categories text[], p_side text, p_amount bigint,
-  p_stake bigint, p_win bigint, p_locked boolean, OUT balance bigint, OUT player_no bigint, OUT refusal jsonb
+  p_stake bigint, p_win bigint, p_locked boolean, p_limit match_limit,
+  OUT balance bigint, OUT player_no bigint, OUT refusal jsonb
 )
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_limit record;
   v_wallet bigint;
+  v_has_limits boolean;
+  v_bet_max bigint := p_limit.bet_max;
+  v_match_max bigint := p_limit.player_match_max;
+  v_liability_max bigint := p_limit.liability_max;
+  v_payout_max bigint;
   v_code text;
-  v_delta record;
 BEGIN
   -- Posting the stake raises the counter; the lock keeps the number free until then.
-  SELECT b.account_id, b.balance, b.bet_count + 1 INTO v_wallet, balance, player_no
+  SELECT b.account_id, b.balance, b.bet_count + 1, b.has_limits INTO v_wallet, balance, player_no, v_has_limits
     FROM account a JOIN account_balance b ON b.account_id = a.id
    WHERE a.player_id = p_player AND a.kind = 'PLAYER_WALLET'
      FOR UPDATE OF b;
@@ -31,20 +35,35 @@ BEGIN
     RETURN;
   END IF;
   -- Under the wallet's lock, for which a change of the player's own limits waits as well.
-  v_limit := limits_of(p_match, p_categories, p_player);
-  IF p_amount > v_limit.bet_max THEN
+  IF v_has_limits OR v_bet_max IS NULL THEN
+    IF p_kind = 'LIVE' AND v_bet_max IS NULL THEN
+      PERFORM limits_keep(p_match, p_categories);
+    END IF;
+    SELECT bet_max, player_match_max, liability_max, step_payout_max
+      INTO v_bet_max, v_match_max, v_liability_max, v_payout_max
+      FROM limits_of(p_match, p_categories, p_player);
+  END IF;
+  IF p_amount > v_bet_max THEN
     v_code := 'BET_LIMIT';
-  ELSIF p_kind <> 'LIVE' AND (p_stake + p_win > v_limit.step_payout_max
+  ELSIF p_kind <> 'LIVE' AND (p_stake + p_win > v_payout_max
                               OR p_stake + p_win + step_payouts_open(p_player) > step_payouts_open_max()) THEN
     v_code := 'PAYOUT_LIMIT';
   ELSIF p_match IS NOT NULL THEN
-    IF p_stake > v_limit.player_match_max - stakes_on_match(p_player, p_match) THEN
+    -- Settlement changes no counter: no bet is taken on a match once a result was called, even if it is taken back, so
+    -- while the counter matters all of these bets are open.
+    UPDATE match_stake SET stake = stake + p_stake
+     WHERE match_id = p_match AND player_id = p_player AND stake + p_stake <= v_match_max;
+    IF NOT FOUND THEN
+      -- The first bet, or one that is too much.
+      INSERT INTO match_stake (match_id, player_id, stake)
+        SELECT p_match, p_player, p_stake WHERE p_stake <= v_match_max
+        ON CONFLICT DO NOTHING;
+    END IF;
+    IF NOT FOUND THEN
       v_code := 'MATCH_LIMIT';
-    ELSE
-      v_delta := exposure_of(p_side, p_stake, p_win);
-      IF NOT exposure_add(p_match, p_player, v_delta.red, v_delta.blue, v_delta.draw, v_limit.liability_max, p_locked) THEN
-        v_code := 'LIABILITY_LIMIT';
-      END IF;
+    ELSIF NOT exposure_add(p_match, p_player, p_side, p_stake, p_win, v_liability_max, p_locked) THEN
+      PERFORM stakes_take_out(p_player, p_match, p_stake);
+      v_code := 'LIABILITY_LIMIT';
     END IF;
   END IF;
   IF v_code IS NOT NULL THEN
@@ -68,7 +87,7 @@ CREATE OR REPLACE FUNCTION bet_place(
 LANGUAGE plpgsql AS $$
 DECLARE
   v_outcome jsonb;
-  v_match match;
+  v_match record;
   v_taken record;
   v_ticket_no bigint;
 BEGIN
@@ -77,7 +96,9 @@ BEGIN
     RETURN v_outcome;
   END IF;
   PERFORM lock_match_shared(p_match);
-  SELECT * INTO v_match FROM match WHERE id = p_match AND line = 'LIVE';
+  SELECT m.*, l AS known_limit INTO v_match
+    FROM match m LEFT JOIN match_limit l ON l.match_id = m.id
+   WHERE m.id = p_match AND m.line = 'LIVE';
   IF NOT FOUND THEN
     v_outcome := '{"code": "MATCH_NOT_FOUND"}';
   ELSIF v_match.is_ended THEN
@@ -96,7 +117,7 @@ BEGIN
       'nowRate', jsonb_build_object('settingRates', (SELECT setting_rates FROM rate WHERE id = v_match.rate_id))));
   ELSE
     v_taken := bet_take_stake(p_player, p_id, 'LIVE', p_match, ARRAY[v_match.category_code], p_side, p_amount, p_stake,
-                              p_win, p_locked);
+                              p_win, p_locked, v_match.known_limit);
     v_outcome := v_taken.refusal;
     IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
@@ -112,21 +133,28 @@ END $$;
 
 -- Marks decisions as told and returns those of them that this claim has told. Whatever shows decisions claims them first
 -- and shows what it gets: each decision goes to one tab or device, and a repeated claim gets the same again.
-CREATE OR REPLACE FUNCTION bets_tell(p_player bigint, p_claim uuid, p_bets uuid[], p_settle_nos integer[])
-RETURNS TABLE (id uuid, settle_no integer)
+-- A decision that was told and then taken back is told as that, once as well: afterwards the player knows of none, and
+-- the next decision is new to them.
+CREATE OR REPLACE FUNCTION bets_tell(
+  p_player bigint, p_claim uuid, p_bets uuid[], p_settle_nos integer[], p_are_taken_back boolean[]
+) RETURNS TABLE (id uuid, settle_no integer, is_taken_back boolean)
 LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM FROM bet WHERE id = ANY (p_bets) AND player_id = p_player ORDER BY id FOR UPDATE;
-  UPDATE bet b SET told_no = b.settle_no, told_run = b.settled_run, told_claim = p_claim
-    FROM unnest(p_bets, p_settle_nos) AS given (id, settle_no)
-   WHERE b.id = given.id AND b.player_id = p_player AND b.status = 'PAID'
-     AND b.settle_no = given.settle_no AND b.told_no < b.settle_no;
+  UPDATE bet b SET told_no = CASE WHEN given.is_taken_back THEN 0 ELSE b.settle_no END,
+                   told_run = CASE WHEN given.is_taken_back THEN 0 ELSE b.settled_run END, told_claim = p_claim
+    FROM unnest(p_bets, p_settle_nos, p_are_taken_back) AS given (id, settle_no, is_taken_back)
+   WHERE b.id = given.id AND b.player_id = p_player AND b.settle_no = given.settle_no
+     AND CASE WHEN given.is_taken_back THEN b.status = 'ACCEPTED' AND b.told_no > 0
+              ELSE b.status = 'PAID' AND b.told_no < b.settle_no END;
   RETURN QUERY
-    SELECT b.id, b.settle_no
-      FROM unnest(p_bets, p_settle_nos) AS given (id, settle_no)
+    SELECT b.id, b.settle_no, given.is_taken_back
+      FROM unnest(p_bets, p_settle_nos, p_are_taken_back) WITH ORDINALITY AS given (id, settle_no, is_taken_back, place)
       JOIN bet b ON b.id = given.id AND b.settle_no = given.settle_no
-     WHERE b.player_id = p_player AND b.told_no = b.settle_no AND b.told_claim = p_claim;
+     WHERE b.player_id = p_player AND b.told_no = CASE WHEN given.is_taken_back THEN 0 ELSE b.settle_no END
+       AND b.told_claim = p_claim
+     ORDER BY given.place;
 END $$;
 
 -- ---------------------------------------------------------------------------------------------------------------
@@ -181,8 +209,9 @@ BEGIN
      OR OLD.status = 'UNACCEPTED' THEN
     RAISE EXCEPTION 'the terms of a bet never change' USING ERRCODE = 'SN002';
   END IF;
-  IF NEW.told_no < OLD.told_no
-     OR NEW.told_no > OLD.told_no
+  -- A decision that was taken back is forgotten as soon as that was told.
+  IF NEW.told_no < OLD.told_no AND (NEW.told_no > 0 OR OLD.status <> 'ACCEPTED')
+     OR NEW.told_no <> OLD.told_no
         AND (OLD.status, OLD.result_type, OLD.payout, OLD.settled_run, OLD.settle_no)
             IS DISTINCT FROM (NEW.status, NEW.result_type, NEW.payout, NEW.settled_run, NEW.settle_no) THEN
     RAISE EXCEPTION 'what a player was told stays told, and telling changes nothing else' USING ERRCODE = 'SN002';

@@ -129,6 +129,8 @@ LANGUAGE sql VOLATILE AS $$
                               THEN jsonb_build_object('id', shared.id, 'username', shared.username) END,
            'openedAt', w.opened_at,
            'closedAt', w.closed_at,
+           'closedBy', w.closed_by,
+           'closedCause', w.closed_cause,
            'isWatched', coalesce(w.closed_order IS NULL AND (w.is_watched OR match_seen_at(m.id, w.opened_at) IS NOT NULL),
                                  false),
            'isDue', m.line = 'STEP' AND m.fighting_at <= clock_timestamp())

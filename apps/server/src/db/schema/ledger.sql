@@ -10,7 +10,7 @@
 -- Signs: an entry adds to what the account's owner is owed. A deposit of 100 is +100 in the player's wallet and
 -- -100 in HOUSE_BANK, whose sum is therefore minus what the house holds at its bank.
 --
--- Locks are taken in this order: request key, approval, matches by id, accounts by id, bets by id, transfer, session,
+-- Locks are taken in this order: request key, approval, the table of bank lines, matches by id, results, accounts by id, bets by id, transfer, session,
 -- stripes of a match's exposure, audit.
 
 -- The accounts of the house are rows that migrations insert and nothing changes. As constants they cost a bet nothing.
@@ -100,15 +100,19 @@ BEGIN
      WHERE amount <> 0;
 END $$;
 
--- Called after a wallet was credited, in the same transaction: debts are paid before anything else.
-CREATE OR REPLACE FUNCTION collect_debt(p_players bigint[]) RETURNS void
+-- Called after wallets were credited, in the same transaction: debts are paid before anything else. The n-th ref is that
+-- of the posting of this kind that credited the n-th player with the n-th amount. A collection is named by the credit
+-- that it is taken from, so that one leads to the other.
+CREATE OR REPLACE FUNCTION collect_debt(p_kind text, p_refs text[], p_players bigint[], p_amounts bigint[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   v_owed record;
+  v_credit record;
+  v_left bigint;
   v_taken bigint;
 BEGIN
   FOR v_owed IN
-    SELECT d.account_id AS debt, w.id AS wallet
+    SELECT d.account_id AS debt, w.id AS wallet, a.player_id
       FROM account_balance d
       JOIN account a ON a.id = d.account_id
       JOIN account w ON w.player_id = a.player_id AND w.kind = 'PLAYER_WALLET'
@@ -116,11 +120,18 @@ BEGIN
      ORDER BY d.account_id
   LOOP
     PERFORM ledger_lock(ARRAY[v_owed.debt, v_owed.wallet]);
-    SELECT least(w.balance, -d.balance) INTO v_taken
-      FROM account_balance w, account_balance d
-     WHERE w.account_id = v_owed.wallet AND d.account_id = v_owed.debt;
-    CONTINUE WHEN v_taken = 0;
-    PERFORM ledger_post('COLLECT', gen_random_uuid()::text, v_owed.wallet, v_owed.debt, v_taken);
+    SELECT -balance INTO v_left FROM account_balance WHERE account_id = v_owed.debt;
+    FOR v_credit IN
+      SELECT ref, amount
+        FROM unnest(p_refs, p_players, p_amounts) WITH ORDINALITY AS given (ref, player_id, amount, credit_no)
+       WHERE player_id = v_owed.player_id AND amount > 0
+       ORDER BY credit_no
+    LOOP
+      v_taken := least(v_credit.amount, v_left);
+      EXIT WHEN v_taken = 0;
+      PERFORM ledger_post('COLLECT', p_kind || '/' || v_credit.ref, v_owed.wallet, v_owed.debt, v_taken);
+      v_left := v_left - v_taken;
+    END LOOP;
   END LOOP;
 END $$;
 

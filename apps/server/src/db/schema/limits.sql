@@ -5,15 +5,17 @@
 --                                                    are locked and summed
 --   the stripes are the sum of the match's bets      exposure_add is the only writer; EXPOSURE_MATCHES_BETS
 --   a player's stakes on a match stay in their limit bet_take_stake, under the wallet's lock
+--   the counted stakes are the sum of the bets       it and stakes_take_out are the only writers; STAKES_MATCH_BETS
+--   bets are compared with the limits that were set  limits_keep, house_limit_forget_kept; LIMITS_KEPT
 --
 -- Stripes are locked after everything else, in ascending order.
 
 -- The limits in force for a bet: the most specific scope wins, and a player's own can only lower them. Without a match,
 -- those of a bet over several: the smallest of the categories of its legs.
 --
--- In PL/pgSQL and without joins, as all that a bet calls: PostgreSQL 15 plans an SQL function anew in every call, and limits
--- in SQL functions made a bet take twice as long. By the index even while the table is small: reading all of 300 limits
--- takes every bet several times as long as looking up its four.
+-- In PL/pgSQL and not SQL, as all that a bet calls: PostgreSQL 15 plans an SQL function anew in every call, and limits in
+-- SQL functions made a bet take twice as long. One lookup for each scope, because a list of scopes has to be sorted and
+-- gone through. By the index even while the table is small: reading all of 300 limits takes every bet several times as long.
 CREATE OR REPLACE FUNCTION limits_of(
   p_match bigint, p_categories text[], p_player bigint,
   OUT bet_max bigint, OUT player_match_max bigint, OUT liability_max bigint, OUT step_payout_max bigint,
@@ -23,28 +25,21 @@ LANGUAGE plpgsql STABLE
 SET enable_seqscan = off AS $$
 DECLARE
   v_category text;
-  v_scope house_limit;
-  v_limit house_limit;
+  v_limit record;
 BEGIN
   FOREACH v_category IN ARRAY p_categories LOOP
-    v_limit := NULL;
-    -- By name they come from the widest to the narrowest.
-    FOR v_scope IN
-      SELECT * FROM house_limit
-       WHERE scope IN ('ALL', 'CATEGORY:' || v_category, 'MATCH:' || p_match, 'PLAYER:' || p_player)
-       ORDER BY scope
-    LOOP
-      IF starts_with(v_scope.scope, 'PLAYER:') THEN
-        v_limit.bet_max := least(v_limit.bet_max, v_scope.bet_max);
-        v_limit.player_match_max := least(v_limit.player_match_max, v_scope.player_match_max);
-      ELSE
-        v_limit.bet_max := coalesce(v_scope.bet_max, v_limit.bet_max);
-        v_limit.player_match_max := coalesce(v_scope.player_match_max, v_limit.player_match_max);
-        v_limit.liability_max := coalesce(v_scope.liability_max, v_limit.liability_max);
-        v_limit.step_payout_max := coalesce(v_scope.step_payout_max, v_limit.step_payout_max);
-        v_limit.closes_at_cap := coalesce(v_scope.closes_at_cap, v_limit.closes_at_cap);
-      END IF;
-    END LOOP;
+    SELECT least(coalesce(m.bet_max, c.bet_max, a.bet_max), own.bet_max) AS bet_max,
+           least(coalesce(m.player_match_max, c.player_match_max, a.player_match_max), own.player_match_max)
+             AS player_match_max,
+           coalesce(m.liability_max, c.liability_max, a.liability_max) AS liability_max,
+           coalesce(c.step_payout_max, a.step_payout_max) AS step_payout_max,
+           coalesce(m.closes_at_cap, c.closes_at_cap, a.closes_at_cap) AS closes_at_cap
+      INTO v_limit
+      FROM house_limit a
+      LEFT JOIN house_limit c ON c.scope = 'CATEGORY:' || v_category
+      LEFT JOIN house_limit m ON m.scope = 'MATCH:' || p_match
+      LEFT JOIN house_limit own ON own.scope = 'PLAYER:' || p_player
+     WHERE a.scope = 'ALL';
     bet_max := least(bet_max, v_limit.bet_max);
     player_match_max := least(player_match_max, v_limit.player_match_max);
     liability_max := least(liability_max, v_limit.liability_max);
@@ -53,79 +48,117 @@ BEGIN
   END LOOP;
 END $$;
 
--- How a bet changes what the house loses if red, blue or draw is called.
-CREATE OR REPLACE FUNCTION exposure_of(
-  p_side text, p_stake bigint, p_win bigint, OUT red bigint, OUT blue bigint, OUT draw bigint
-)
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+-- Keeps the limits of a match, so that its bets need not look them up. The caller holds the match's lock. A change of
+-- limits locks the table: this waits for one that goes on, and one that follows finds what is kept here.
+CREATE OR REPLACE FUNCTION limits_keep(p_match bigint, p_categories text[]) RETURNS void
+LANGUAGE plpgsql AS $$
 BEGIN
-  red := CASE WHEN p_side IN ('RED', 'NODRAW') THEN p_win ELSE -p_stake END;
-  blue := CASE WHEN p_side IN ('BLUE', 'NODRAW') THEN p_win ELSE -p_stake END;
-  draw := CASE p_side WHEN 'DRAW' THEN p_win WHEN 'NODRAW' THEN -p_stake ELSE 0 END;
+  LOCK TABLE house_limit IN ROW EXCLUSIVE MODE;
+  INSERT INTO match_limit (match_id, bet_max, player_match_max, liability_max)
+    SELECT p_match, l.bet_max, l.player_match_max, l.liability_max FROM limits_of(p_match, p_categories, NULL) AS l
+    ON CONFLICT DO NOTHING;
+END $$;
+
+-- Limits have changed: those kept are looked up anew. A player who has any of their own is known by the wallet, which a
+-- bet locks before it looks.
+CREATE OR REPLACE FUNCTION house_limit_forget_kept() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM match_limit;
+  UPDATE account_balance SET has_limits = true
+   WHERE NOT has_limits
+     AND account_id IN (SELECT id FROM account
+                         WHERE kind = 'PLAYER_WALLET'
+                           AND player_id IN (SELECT substring(scope FROM '^PLAYER:([0-9]+)$')::bigint FROM changed));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER house_limit_add AFTER INSERT ON house_limit
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_kept();
+CREATE OR REPLACE TRIGGER house_limit_change AFTER UPDATE ON house_limit
+  REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_kept();
+CREATE OR REPLACE TRIGGER house_limit_remove AFTER DELETE ON house_limit
+  REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_kept();
+
+-- What a match would cost with a bet added, and whether an outcome that the bet makes worse would be above the cap.
+CREATE OR REPLACE FUNCTION exposure_with(
+  p_match bigint, p_red bigint, p_blue bigint, p_draw bigint, p_cap bigint,
+  OUT red bigint, OUT blue bigint, OUT draw bigint, OUT is_over boolean
+)
+LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT sum(e.red) + p_red, sum(e.blue) + p_blue, sum(e.draw) + p_draw INTO red, blue, draw
+    FROM exposure e WHERE e.match_id = p_match;
+  is_over := coalesce(p_red > 0 AND red > p_cap OR p_blue > 0 AND blue > p_cap OR p_draw > 0 AND draw > p_cap, false);
 END $$;
 
 -- Adds a bet to its match. False when an outcome that it makes worse would cost more than the cap; nothing is added then.
--- Without a cap (a bet is taken out again) it always succeeds.
+-- Without a cap it always succeeds: a bet is taken out again, with stake and win below zero.
 --
--- The fast path adds to the player's own stripe, within its share of the cap, while every other is within its own: after
--- a lower cap they may be above. When that does not fit, all stripes are locked, and the new total is spread evenly over
--- them. An UPDATE whose condition fails on its second look keeps the lock
--- of its row, and two such callers that went on to lock all rows would deadlock: so the call fails with SN004, and the
--- caller makes it again with p_locked.
+-- The fast path is one statement: it adds to the player's own stripe, within its share of the cap. That is safe while the
+-- stripe has this cap in `cap`: then all stripes were within their shares of it when they were last spread. Otherwise all
+-- stripes are locked, and the new total is spread evenly over them.
+--
+-- An UPDATE whose condition fails on its second look keeps the lock of its row, and two such callers that went on to lock
+-- all rows would deadlock. So they are locked without waiting; when another has one, the call fails with SN004, and the
+-- caller makes it again with p_locked. Near the cap a refusal needs no locks.
 CREATE OR REPLACE FUNCTION exposure_add(
-  p_match bigint, p_player bigint, p_red bigint, p_blue bigint, p_draw bigint, p_cap bigint, p_locked boolean
+  p_match bigint, p_player bigint, p_side text, p_stake bigint, p_win bigint, p_cap bigint, p_locked boolean
 ) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_stripe smallint := p_player % 8;
+  -- How the bet changes what the house loses if red, blue or draw is called.
+  v_red bigint := CASE WHEN p_side IN ('RED', 'NODRAW') THEN p_win ELSE -p_stake END;
+  v_blue bigint := CASE WHEN p_side IN ('BLUE', 'NODRAW') THEN p_win ELSE -p_stake END;
+  v_draw bigint := CASE p_side WHEN 'DRAW' THEN p_win WHEN 'NODRAW' THEN -p_stake ELSE 0 END;
   v_share bigint := p_cap / 8;
   v_total record;
 BEGIN
-  IF p_cap IS NOT NULL THEN
-    SELECT sum(red)::bigint + p_red AS red, sum(blue)::bigint + p_blue AS blue, sum(draw)::bigint + p_draw AS draw,
-           bool_and((p_red <= 0 OR red + (stripe = v_stripe)::integer * p_red <= v_share)
-                    AND (p_blue <= 0 OR blue + (stripe = v_stripe)::integer * p_blue <= v_share)
-                    AND (p_draw <= 0 OR draw + (stripe = v_stripe)::integer * p_draw <= v_share)) AS fits
-      INTO v_total FROM exposure WHERE match_id = p_match;
-    IF p_red > 0 AND v_total.red > p_cap OR p_blue > 0 AND v_total.blue > p_cap
-       OR p_draw > 0 AND v_total.draw > p_cap THEN
+  IF p_cap IS NOT NULL AND NOT p_locked THEN
+    UPDATE exposure SET red = red + v_red, blue = blue + v_blue, draw = draw + v_draw
+     WHERE match_id = p_match AND stripe = p_player % 8 AND cap = p_cap
+       AND (v_red <= 0 OR red + v_red <= v_share)
+       AND (v_blue <= 0 OR blue + v_blue <= v_share)
+       AND (v_draw <= 0 OR draw + v_draw <= v_share);
+    IF FOUND THEN
+      RETURN true;
+    END IF;
+    v_total := exposure_with(p_match, v_red, v_blue, v_draw, p_cap);
+    IF v_total.is_over THEN
       RETURN false;
     END IF;
-    IF v_total.fits AND NOT p_locked THEN
-      UPDATE exposure SET red = red + p_red, blue = blue + p_blue, draw = draw + p_draw
-       WHERE match_id = p_match AND stripe = v_stripe
-         AND (p_red <= 0 OR red + p_red <= v_share)
-         AND (p_blue <= 0 OR blue + p_blue <= v_share)
-         AND (p_draw <= 0 OR draw + p_draw <= v_share);
-      IF FOUND THEN
-        RETURN true;
-      END IF;
-      RAISE EXCEPTION 'the room was taken meanwhile' USING ERRCODE = 'SN004';
+    IF (SELECT count(*) FROM (SELECT FROM exposure WHERE match_id = p_match FOR UPDATE SKIP LOCKED) AS locked) < 8 THEN
+      RAISE EXCEPTION 'another bet has locked a stripe' USING ERRCODE = 'SN004';
     END IF;
+  ELSE
+    PERFORM FROM exposure WHERE match_id = p_match ORDER BY stripe FOR UPDATE;
   END IF;
-  PERFORM FROM exposure WHERE match_id = p_match ORDER BY stripe FOR UPDATE;
-  SELECT sum(red)::bigint + p_red AS red, sum(blue)::bigint + p_blue AS blue, sum(draw)::bigint + p_draw AS draw
-    INTO v_total FROM exposure WHERE match_id = p_match;
-  IF p_cap IS NOT NULL
-     AND (p_red > 0 AND v_total.red > p_cap OR p_blue > 0 AND v_total.blue > p_cap
-          OR p_draw > 0 AND v_total.draw > p_cap) THEN
+  v_total := exposure_with(p_match, v_red, v_blue, v_draw, p_cap);
+  IF v_total.is_over THEN
     RETURN false;
   END IF;
-  PERFORM exposure_spread(p_match, v_total.red, v_total.blue, v_total.draw);
-  RETURN true;
-END $$;
-
--- Spreads totals evenly over the stripes of a match, the remainder over the first ones. The caller holds all stripes.
-CREATE OR REPLACE FUNCTION exposure_spread(p_match bigint, p_red bigint, p_blue bigint, p_draw bigint) RETURNS void
-LANGUAGE plpgsql AS $$
-BEGIN
+  -- Evenly, the remainder over the first stripes.
   UPDATE exposure
-     SET red = floor(p_red / 8.0)::bigint + (stripe < mod(mod(p_red, 8) + 8, 8))::integer,
-         blue = floor(p_blue / 8.0)::bigint + (stripe < mod(mod(p_blue, 8) + 8, 8))::integer,
-         draw = floor(p_draw / 8.0)::bigint + (stripe < mod(mod(p_draw, 8) + 8, 8))::integer
+     SET red = floor(v_total.red / 8.0)::bigint + (stripe < mod(mod(v_total.red, 8) + 8, 8))::integer,
+         blue = floor(v_total.blue / 8.0)::bigint + (stripe < mod(mod(v_total.blue, 8) + 8, 8))::integer,
+         draw = floor(v_total.draw / 8.0)::bigint + (stripe < mod(mod(v_total.draw, 8) + 8, 8))::integer,
+         cap = CASE WHEN greatest(v_total.red, v_total.blue, v_total.draw) <= p_cap THEN p_cap END
    WHERE match_id = p_match;
   IF NOT FOUND THEN
     RAISE EXCEPTION 'match % has no exposure rows', p_match;
+  END IF;
+  RETURN true;
+END $$;
+-- Takes a bet that was not accepted out again.
+CREATE OR REPLACE FUNCTION stakes_take_out(p_player bigint, p_match bigint, p_stake bigint) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE match_stake SET stake = stake - p_stake WHERE match_id = p_match AND player_id = p_player;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the stakes of player % on match % are not counted', p_player, p_match;
   END IF;
 END $$;
 
@@ -133,8 +166,7 @@ END $$;
 CREATE OR REPLACE FUNCTION stakes_on_match(p_player bigint, p_match bigint) RETURNS bigint
 LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN (SELECT coalesce(sum(stake), 0) FROM bet
-           WHERE player_id = p_player AND status IN ('PENDING', 'ACCEPTED') AND match_id = p_match);
+  RETURN coalesce((SELECT stake FROM match_stake WHERE match_id = p_match AND player_id = p_player), 0);
 END $$;
 
 -- What a player's open step bets pay if all of them win.
@@ -183,4 +215,6 @@ CREATE OR REPLACE TRIGGER match_open_exposure AFTER INSERT ON match
 CREATE OR REPLACE TRIGGER exposure_forbid_removal BEFORE DELETE ON exposure
   FOR EACH ROW EXECUTE FUNCTION forbid_removal_without_match();
 CREATE OR REPLACE TRIGGER exposure_forbid_truncate BEFORE TRUNCATE ON exposure
+  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+CREATE OR REPLACE TRIGGER match_stake_forbid_removal BEFORE DELETE OR TRUNCATE ON match_stake
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

@@ -34,8 +34,9 @@ $$;
 
 CREATE OR REPLACE FUNCTION bet_decided_event(p_bet bet) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('action', 'BET_DECIDED', 'data', jsonb_build_object(
-    'transactionId', p_bet.id, 'betStatus', p_bet.status, 'resultType', p_bet.result_type))
+  SELECT jsonb_build_object('action', 'BET_DECIDED', 'data', jsonb_strip_nulls(jsonb_build_object(
+    'transactionId', p_bet.id, 'betStatus', p_bet.status, 'resultType', p_bet.result_type,
+    'isTakenBack', CASE WHEN p_bet.status = 'ACCEPTED' AND p_bet.settle_no > 0 THEN true END)))
 $$;
 
 -- Tells the desk of every transfer that is requested, decided or reversed, whichever function does it.

@@ -53,16 +53,16 @@ DECLARE
   v_stakes bigint := house_account('HOUSE_STAKES');
   v_result bigint := house_account('HOUSE_RESULT');
   v_changed uuid[];
-  v_players bigint[];
   v_bet record;
   v_taken bigint;
   v_refs text[];
+  v_players bigint[];
+  v_payouts bigint[];
   v_posting_nos integer[];
   v_accounts bigint[];
   v_amounts bigint[];
 BEGIN
-  SELECT array_agg(b.id ORDER BY b.id), array_agg(DISTINCT b.player_id)
-    INTO v_changed, v_players
+  SELECT array_agg(b.id ORDER BY b.id) INTO v_changed
     FROM unnest(p_bets, p_results, p_payouts) AS given (id, result_type, payout)
     JOIN bet b ON b.id = given.id
    WHERE (b.result_type, b.payout) <> (given.result_type, given.payout);
@@ -96,18 +96,20 @@ BEGIN
 
   WITH paid AS MATERIALIZED (
     SELECT row_number() OVER (ORDER BY b.id)::integer AS posting_no, b.id || '/' || b.settle_no AS ref,
-           w.id AS wallet, b.stake, b.payout
+           b.player_id, w.id AS wallet, b.stake, b.payout
       FROM bet b JOIN account w ON w.player_id = b.player_id AND w.kind = 'PLAYER_WALLET'
      WHERE b.id = ANY (v_changed) AND b.status = 'PAID'
   )
   SELECT (SELECT array_agg(ref ORDER BY posting_no) FROM paid),
+         (SELECT array_agg(player_id ORDER BY posting_no) FROM paid),
+         (SELECT array_agg(payout ORDER BY posting_no) FROM paid),
          array_agg(posting_no), array_agg(account_id), array_agg(amount)
-    INTO v_refs, v_posting_nos, v_accounts, v_amounts
+    INTO v_refs, v_players, v_payouts, v_posting_nos, v_accounts, v_amounts
     FROM paid
    CROSS JOIN LATERAL (VALUES (v_stakes, -stake), (v_result, stake - payout), (wallet, payout))
       AS moved (account_id, amount);
   PERFORM ledger_post_many('SETTLE', v_refs, v_posting_nos, v_accounts, v_amounts);
-  PERFORM collect_debt(v_players);
+  PERFORM collect_debt('SETTLE', v_refs, v_players, v_payouts);
 
   INSERT INTO outbox (player_id, events)
     SELECT b.player_id, jsonb_build_array(wallet_event(min(w.balance)))

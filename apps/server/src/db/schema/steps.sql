@@ -50,7 +50,7 @@ BEGIN
     SELECT array_agg(m.category_code ORDER BY leg.leg_no) INTO v_categories
       FROM unnest(p_matches) WITH ORDINALITY AS leg (match_id, leg_no) JOIN match m ON m.id = leg.match_id;
     v_taken := bet_take_stake(p_player, p_id, p_kind, CASE WHEN v_single THEN p_matches[1] END, v_categories, p_sides[1],
-                              p_amount, p_stake, p_win, p_locked);
+                              p_amount, p_stake, p_win, p_locked, NULL);
     v_outcome := v_taken.refusal;
     IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at, decide_at,
@@ -85,7 +85,6 @@ DECLARE
   v_balance bigint;
   v_events jsonb;
   v_rejection jsonb;
-  v_delta record;
 BEGIN
   SELECT * INTO v_bet FROM bet WHERE id = p_bet;
   IF v_bet.status IS DISTINCT FROM 'PENDING' THEN
@@ -120,13 +119,13 @@ BEGIN
     UPDATE bet SET status = 'UNACCEPTED', unaccepted_code = v_rejection ->> 'code', decide_at = p_at WHERE id = p_bet
       RETURNING * INTO v_bet;
     PERFORM ledger_post('BET_REFUND', p_bet::text, house_account('HOUSE_STAKES'), v_wallet, v_bet.stake);
-    PERFORM collect_debt(ARRAY[v_bet.player_id]);
+    PERFORM collect_debt('BET_REFUND', ARRAY[p_bet::text], ARRAY[v_bet.player_id], ARRAY[v_bet.stake]);
     SELECT balance INTO v_balance FROM account_balance WHERE account_id = v_wallet;
     v_events := jsonb_build_array(wallet_event(v_balance));
     IF v_bet.kind = 'STEP_SINGLE' THEN
-      v_delta := exposure_of(v_bet.side, v_bet.stake, v_bet.win);
+      PERFORM stakes_take_out(v_bet.player_id, v_bet.match_id, v_bet.stake);
       -- Last, because stripes are locked after everything else.
-      PERFORM exposure_add(v_bet.match_id, v_bet.player_id, -v_delta.red, -v_delta.blue, -v_delta.draw, NULL, true);
+      PERFORM exposure_add(v_bet.match_id, v_bet.player_id, v_bet.side, -v_bet.stake, -v_bet.win, NULL, true);
     END IF;
   END IF;
   INSERT INTO outbox (player_id, events) VALUES (v_bet.player_id, v_events || bet_decided_event(v_bet));

@@ -1,4 +1,4 @@
--- Deposits, withdrawals, and the desk's adjustments of a player's money.
+-- Deposits and withdrawals.
 --
 -- Invariant                                         Enforced by
 --   a transfer is decided once, reversed once       transfer_forbid_term_change, the row's lock in transfer_decide
@@ -8,42 +8,16 @@
 --   a withdrawal follows a recent step-up           session_step_up, under the locks
 --   while one operator has claimed it, no other     transfer_claim and transfer_decide, under the row's lock
 --     decides it
---   a bank's reference credits or pays one          UNIQUE transfer_bank_ref_once
+--   a bank's reference credits or pays one, and     UNIQUE transfer_bank_ref_once, transfer_deposit_ref_once
+--     credits one deposit whatever its bank
 --   a deposit is credited against a failed check    the consent of services/wallet; the ledger check APPROVALS_BY_TWO
 --     by two                                          computes the checks again
 --   no player who owes the house is paid out        transfer_approve and transfer_decide, under the wallet's lock, which every debt waits for
 --   nothing is paid out to a bank account that was  withdrawal_approve and transfer_decide, by bank_change
 --     changed at the desk within a day
---   a deposit gets the reference of one slip        transfer_claim_reference, transfer_forbid_term_change
---   an adjustment moves its amount once             PRIMARY KEY of adjustment, posting_once
 --
--- Postings, each named by the transfer or adjustment: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or
--- WITHDRAW_RELEASE; DEPOSIT_REVERSE and WITHDRAW_REVERSE, each after the posting that it reverses; ADJUST.
-
--- Locks a player's wallet and hold, in this order as everywhere, and returns them with the wallet's balance.
-CREATE OR REPLACE FUNCTION transfer_lock(p_player bigint, OUT wallet bigint, OUT hold bigint, OUT balance bigint)
-LANGUAGE plpgsql AS $$
-BEGIN
-  SELECT w.id, h.id INTO STRICT wallet, hold
-    FROM account w JOIN account h ON h.player_id = w.player_id AND h.kind = 'PLAYER_HOLD'
-   WHERE w.player_id = p_player AND w.kind = 'PLAYER_WALLET';
-  PERFORM ledger_lock(ARRAY[wallet, hold]);
-  SELECT b.balance INTO STRICT balance FROM account_balance b WHERE b.account_id = wallet;
-END $$;
-
--- The next numbers of a player's list of transfers and adjustments, over all and within one type. The caller holds the
--- wallet's lock, so that no two get the same number.
-CREATE OR REPLACE FUNCTION transfer_next_no(p_player bigint, p_type text, OUT player_no bigint, OUT type_no bigint)
-LANGUAGE plpgsql AS $$
-BEGIN
-  player_no := 1 + greatest(
-    (SELECT coalesce(max(t.player_no), 0) FROM transfer t WHERE t.player_id = p_player),
-    (SELECT coalesce(max(a.player_no), 0) FROM adjustment a WHERE a.player_id = p_player));
-  type_no := 1 + greatest(
-    (SELECT coalesce(max(t.type_no), 0) FROM transfer t WHERE t.player_id = p_player AND t.type = p_type),
-    (SELECT coalesce(max(a.type_no), 0) FROM adjustment a
-      WHERE a.player_id = p_player AND (a.amount > 0) = (p_type = 'deposit')));
-END $$;
+-- Postings, each named by the transfer: DEPOSIT, and WITHDRAW_HOLD followed by WITHDRAW or WITHDRAW_RELEASE;
+-- DEPOSIT_REVERSE and WITHDRAW_REVERSE, each after the posting that it reverses.
 
 -- Requests a deposit, or a withdrawal, whose money is put on hold. Both wait for the desk.
 --   {"reply": p_reply}   the transfer is pending
@@ -51,9 +25,12 @@ END $$;
 --
 -- A withdrawal needs a proof of who the player is that is not older than p_step_up_seconds; 0 asks for none. Without one
 -- the key stays free, so that the same request can be sent again after a step-up.
+--
+-- A deposit names the account that the player was shown: p_deposit_account, or if the caller does not say, the one that
+-- they are shown now.
 CREATE OR REPLACE FUNCTION transfer_request(
   p_player bigint, p_route text, p_key text, p_body bytea, p_at timestamptz, p_id uuid, p_type text, p_amount bigint,
-  p_max_pending integer, p_reply jsonb, p_session uuid, p_step_up_seconds integer
+  p_max_pending integer, p_reply jsonb, p_session uuid, p_step_up_seconds integer, p_deposit_account integer
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -81,10 +58,15 @@ BEGIN
   ELSIF p_max_pending <= (SELECT count(*) FROM transfer
                            WHERE player_id = p_player AND type = p_type AND status = 'pending') THEN
     v_outcome := jsonb_build_object('code', 'TOO_MANY_PENDING', 'params', jsonb_build_object('max', p_max_pending));
+  ELSIF p_deposit_account IS NOT NULL AND NOT deposit_account_was_shown(p_deposit_account, p_at) THEN
+    v_outcome := '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "depositAccountId", "rule": "shown"}]}}';
   ELSE
     v_next := transfer_next_no(p_player, p_type);
-    INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, holder_name, created_at)
-      SELECT p_id, p.id, v_next.player_no, v_next.type_no, p_type, p_amount, p.bank_code, p.bank_account, p.full_name, p_at
+    INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, holder_name, created_at,
+                          deposit_account_id)
+      SELECT p_id, p.id, v_next.player_no, v_next.type_no, p_type, p_amount, p.bank_code, p.bank_account, p.full_name, p_at,
+             CASE p_type WHEN 'deposit' THEN
+               coalesce(p_deposit_account, (SELECT a.id FROM deposit_account_of(p_player, p_at) a)) END
         FROM player p WHERE p.id = p_player;
     IF p_type = 'withdraw' THEN
       PERFORM ledger_post('WITHDRAW_HOLD', p_id::text, v_own.wallet, v_own.hold, p_amount);
@@ -95,93 +77,6 @@ BEGIN
   END IF;
   RETURN request_complete(p_player, p_route, p_key, v_outcome);
 END $$;
-
--- A player names the bank's reference of a deposit that waits, once, as the QR code of the slip says. The same reference
--- again changes nothing.
---   {"reply": …}   the deposit has it
---   {"code": …}    the player has no such deposit, it had been decided, it has another reference, or another deposit that
---                  waits or was credited has this one
-CREATE OR REPLACE FUNCTION transfer_claim_reference(
-  p_player bigint, p_route text, p_key text, p_body bytea, p_id uuid, p_bank_id text, p_bank_ref text
-) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_outcome jsonb;
-  v_transfer transfer;
-BEGIN
-  v_outcome := request_claim(p_player, p_route, p_key, p_body);
-  IF v_outcome IS NOT NULL THEN
-    RETURN v_outcome;
-  END IF;
-  v_transfer := deposit_lock(p_player, p_id);
-  IF v_transfer.id IS NULL THEN
-    v_outcome := '{"code": "TRANSACTION_NOT_FOUND"}';
-  ELSIF v_transfer.status <> 'pending' THEN
-    v_outcome := '{"code": "TRANSACTION_DECIDED"}';
-  ELSIF (v_transfer.bank_id, v_transfer.bank_ref) <> (p_bank_id, p_bank_ref) THEN
-    v_outcome := '{"code": "DEPOSIT_HAS_SLIP"}';
-  ELSE
-    v_outcome := jsonb_build_object('reply', jsonb_build_object('bankId', p_bank_id, 'bankRef', p_bank_ref));
-    BEGIN
-      UPDATE transfer SET bank_id = p_bank_id, bank_ref = p_bank_ref WHERE id = p_id AND bank_ref IS NULL;
-    EXCEPTION WHEN unique_violation THEN
-      v_outcome := '{"code": "SLIP_USED"}';
-    END;
-  END IF;
-  RETURN request_complete(p_player, p_route, p_key, v_outcome);
-END $$;
-
--- Stores the picture of the slip of a deposit that waits, in place of an earlier one.
---   {}            it is stored
---   {"code": …}   the player has no such deposit, it had been decided, or they have uploaded too many in the last hour
-CREATE OR REPLACE FUNCTION slip_image_store(p_player bigint, p_id uuid, p_jpeg bytea, p_max_per_hour integer) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_transfer transfer := deposit_lock(p_player, p_id);
-  v_since timestamptz := clock_timestamp() - interval '1 hour';
-  v_last timestamptz;
-BEGIN
-  IF v_transfer.id IS NULL THEN
-    RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
-  ELSIF v_transfer.status <> 'pending' THEN
-    RETURN '{"code": "TRANSACTION_DECIDED"}';
-  END IF;
-  -- The oldest of those that have to be an hour old before the next one.
-  SELECT uploaded_at INTO v_last FROM slip_upload
-   WHERE player_id = p_player AND uploaded_at > v_since
-   ORDER BY uploaded_at DESC OFFSET p_max_per_hour - 1 LIMIT 1;
-  IF FOUND THEN
-    RETURN jsonb_build_object('code', 'TOO_MANY_ATTEMPTS', 'params', jsonb_build_object(
-      'seconds', ceil(extract(epoch FROM v_last - v_since))::integer));
-  END IF;
-  INSERT INTO slip_upload (player_id) VALUES (p_player);
-  INSERT INTO slip_image (transfer_id, jpeg, sha256) VALUES (p_id, p_jpeg, sha256(p_jpeg))
-    ON CONFLICT (transfer_id)
-    DO UPDATE SET jpeg = excluded.jpeg, sha256 = excluded.sha256, stored_at = excluded.stored_at;
-  RETURN '{}';
-END $$;
-
--- A player's own deposit, locked after their wallet; null if they have no such deposit.
-CREATE OR REPLACE FUNCTION deposit_lock(p_player bigint, p_id uuid) RETURNS transfer
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_transfer transfer;
-BEGIN
-  PERFORM transfer_lock(p_player);
-  SELECT * INTO v_transfer FROM transfer
-   WHERE id = p_id AND player_id = p_player AND type = 'deposit' FOR UPDATE;
-  RETURN v_transfer;
-END $$;
-
--- Whether the transfer has the picture of a slip, and whether the same picture was added to another one.
-CREATE OR REPLACE FUNCTION slip_image_of(p_id uuid) RETURNS jsonb
-LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object(
-    'has_slip_image', own.transfer_id IS NOT NULL,
-    'is_slip_image_reused', EXISTS (SELECT FROM slip_image other
-                                     WHERE other.sha256 = own.sha256 AND other.transfer_id <> own.transfer_id))
-    FROM (VALUES (p_id)) AS asked (id) LEFT JOIN slip_image own ON own.transfer_id = asked.id
-$$;
 
 -- Claims a pending transfer for an operator for some seconds, or renews the claim. The clock is the database's, because
 -- the servers' differ. Claims move no money and have no audit row.
@@ -225,7 +120,9 @@ END $$;
 -- Leaves a pending transfer for later, or takes it back into the queue. It ends the actor's claim.
 --   {"transfer": …}
 --   {"code": …}   there is no such transfer, it had been decided, or somebody else has claimed it
-CREATE OR REPLACE FUNCTION transfer_set_aside(p_id uuid, p_is_aside boolean, p_actor text, p_at timestamptz) RETURNS jsonb
+CREATE OR REPLACE FUNCTION transfer_set_aside(
+  p_id uuid, p_is_aside boolean, p_actor text, p_at timestamptz, p_session uuid, p_address text
+) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   v_transfer transfer;
@@ -242,6 +139,9 @@ BEGIN
    WHERE id = p_id
    RETURNING * INTO v_transfer;
   PERFORM transfer_tell(v_transfer, p_actor);
+  INSERT INTO audit (actor, session_id, address, action, subject)
+    VALUES (p_actor, p_session, p_address,
+            upper(v_transfer.type) || CASE WHEN p_is_aside THEN '_ASIDE' ELSE '_BACK' END, 'transaction/' || p_id);
   RETURN transfer_outcome(v_transfer);
 END $$;
 
@@ -276,23 +176,56 @@ BEGIN
   RETURN transfer_outcome(v_transfer);
 END $$;
 
--- The transfer that has used the reference which this one has from its slip or from the bank's list.
+-- The transfer that has used the reference which this one has from its slip or from the bank's list. A statement names no
+-- sending bank and an operator types it, so that a reference that was credited is the same whatever the bank.
 CREATE OR REPLACE FUNCTION transfer_reference_user(p_transfer transfer) RETURNS uuid
 LANGUAGE sql STABLE AS $$
   SELECT other.id FROM transfer other
    WHERE other.bank_ref IS NOT NULL AND other.status IN ('pending', 'success') AND other.id <> p_transfer.id
      AND (other.bank_id, other.bank_ref) IN ((p_transfer.bank_id, p_transfer.bank_ref),
                                              (p_transfer.arrival_bank_id, p_transfer.arrival_bank_ref))
+  UNION ALL
+  SELECT other.id FROM transfer other
+   WHERE other.bank_ref IN (p_transfer.bank_ref, p_transfer.arrival_bank_ref) AND other.type = 'deposit'
+     AND other.status = 'success' AND p_transfer.type = 'deposit' AND other.id <> p_transfer.id
+  UNION ALL
+  SELECT other.id FROM bank_line own JOIN transfer other ON other.bank_ref = own.ref
+   WHERE own.transfer_id = p_transfer.id
+     AND other.bank_ref IS NOT NULL AND other.status IN ('pending', 'success') AND other.id <> p_transfer.id
+  UNION ALL
+  SELECT l.transfer_id FROM bank_line l
+   WHERE l.ref IN (p_transfer.bank_ref, p_transfer.arrival_bank_ref) AND l.transfer_id <> p_transfer.id
    LIMIT 1
+$$;
+
+-- When the desk changed the player's bank account to that of this transfer; null if it did not.
+CREATE OR REPLACE FUNCTION transfer_bank_changed_at(p_transfer transfer) RETURNS timestamptz
+LANGUAGE sql STABLE AS $$
+  SELECT max(changed_at) FROM bank_change
+   WHERE player_id = p_transfer.player_id AND bank_code = p_transfer.bank_code
+     AND bank_account = p_transfer.bank_account
 $$;
 
 -- From when money may be paid to the bank account of this transfer: a day after the desk changed the player's to it.
 CREATE OR REPLACE FUNCTION transfer_payable_from(p_transfer transfer) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
-  SELECT max(changed_at) + interval '24 hours' FROM bank_change
-   WHERE player_id = p_transfer.player_id AND bank_code = p_transfer.bank_code
-     AND bank_account = p_transfer.bank_account
+  SELECT transfer_bank_changed_at(p_transfer) + interval '24 hours'
 $$;
+
+-- Why a withdrawal may not be paid out now; null if it may. Exact while the caller holds the lock of the player's wallet.
+CREATE OR REPLACE FUNCTION payout_rejection(p_transfer transfer, p_debt bigint, p_despite_debt boolean, p_at timestamptz)
+RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_payable_from timestamptz := transfer_payable_from(p_transfer);
+BEGIN
+  IF p_debt > 0 AND NOT p_despite_debt THEN
+    RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(p_debt / 100.0, 2)));
+  ELSIF p_at < v_payable_from THEN
+    RETURN jsonb_build_object('code', 'BANK_ACCOUNT_NEW', 'data', jsonb_build_object('payableFrom', v_payable_from));
+  END IF;
+  RETURN NULL;
+END $$;
 
 -- Says that a pending withdrawal may be transferred. The second time nothing changes.
 --   {"transfer": …, "isNew": …}
@@ -306,7 +239,6 @@ DECLARE
   v_transfer transfer;
   v_rejection jsonb;
   v_debt bigint;
-  v_payable_from timestamptz;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id AND type = 'withdraw';
   IF NOT FOUND THEN
@@ -321,12 +253,9 @@ BEGIN
     RETURN transfer_outcome(v_transfer) || '{"isNew": false}';
   END IF;
   v_debt := debt_of(v_transfer.player_id);
-  IF v_debt > 0 AND NOT p_despite_debt THEN
-    RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(v_debt / 100.0, 2)));
-  END IF;
-  v_payable_from := transfer_payable_from(v_transfer);
-  IF p_at < v_payable_from THEN
-    RETURN jsonb_build_object('code', 'BANK_ACCOUNT_NEW', 'data', jsonb_build_object('payableFrom', v_payable_from));
+  v_rejection := payout_rejection(v_transfer, v_debt, p_despite_debt, p_at);
+  IF v_rejection IS NOT NULL THEN
+    RETURN v_rejection;
   END IF;
   UPDATE transfer SET approved_by = p_actor, approved_at = p_at WHERE id = p_id RETURNING * INTO v_transfer;
   PERFORM transfer_tell(v_transfer, p_actor);
@@ -364,28 +293,34 @@ $$;
 
 -- The desk's decision on a transfer: `success`, the money came in or was paid out, or `cancelled`, with the reason that
 -- the player reads and a note for the desk. The event tells a player with a debt how much of the money went to it.
+-- A deposit's line of the bank's statement comes with the bank that its reference is of, and whether its text names the
+-- player.
 --   {"transfer": …}   this call decided it
 --   {"code": …}       there is no such transfer, it had been decided, another operator has claimed it, the reference is
 --                     missing or names another transfer, the player owes the house, or their bank account is new
 CREATE OR REPLACE FUNCTION transfer_decide(
   p_id uuid, p_status text, p_reason text, p_note text, p_bank_id text, p_bank_ref text, p_needs_bank_ref boolean,
-  p_despite_debt boolean, p_actor text, p_at timestamptz, p_session uuid, p_address text
+  p_line uuid, p_line_bank_id text, p_line_is_own boolean, p_despite_debt boolean,
+  p_actor text, p_at timestamptz, p_session uuid, p_address text
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
   v_transfer transfer;
   v_rejection jsonb;
+  v_line bank_line;
+  v_found_bank_id text;
+  v_found_ref text;
   v_bank_id text;
   v_bank_ref text;
   v_slip_ref text;
   v_is_other_slip boolean;
   v_own record;
-  v_balance bigint;
   v_credited bigint := 0;
-  v_collected bigint;
   v_debt bigint := 0;
-  v_payable_from timestamptz;
 BEGIN
+  IF p_status = 'cancelled' THEN
+    LOCK TABLE bank_line IN ROW EXCLUSIVE MODE;
+  END IF;
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id;
   IF NOT FOUND THEN
     RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
@@ -394,27 +329,33 @@ BEGIN
   -- Read again under its lock: the second of two concurrent decisions sees the first.
   SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
   v_rejection := transfer_rejection(v_transfer, p_actor);
-  -- Of a deposit, unless it is said now: first what the bank's list has, then what the slip has.
-  v_bank_id := coalesce(p_bank_id, v_transfer.arrival_bank_id, v_transfer.bank_id);
-  v_bank_ref := upper(coalesce(p_bank_ref, v_transfer.arrival_bank_ref, v_transfer.bank_ref));
+  -- Read under the transfer's lock, which a release of its line waits for.
+  SELECT * INTO v_line FROM bank_line WHERE id = p_line AND transfer_id = p_id;
+  -- Of a deposit, unless it is said now: first what the bank's statement has, then what an operator has found, then the slip.
+  IF v_line.ref ~ '^[A-Z0-9]{6,40}$' THEN
+    v_found_bank_id := p_line_bank_id;
+    v_found_ref := v_line.ref;
+  ELSE
+    v_found_bank_id := v_transfer.arrival_bank_id;
+    v_found_ref := v_transfer.arrival_bank_ref;
+  END IF;
+  v_bank_id := coalesce(p_bank_id, v_found_bank_id, v_transfer.bank_id);
+  v_bank_ref := upper(coalesce(p_bank_ref, v_found_ref, v_transfer.bank_ref));
   v_slip_ref := v_transfer.bank_ref;
   v_is_other_slip := v_slip_ref IS NOT NULL AND (v_transfer.bank_id, v_slip_ref) <> (v_bank_id, v_bank_ref);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   ELSIF v_transfer.type = 'deposit' AND p_status = 'success'
-        AND (v_bank_id, v_bank_ref) <> (v_transfer.arrival_bank_id, v_transfer.arrival_bank_ref) THEN
+        AND (v_bank_id, v_bank_ref) <> (v_found_bank_id, v_found_ref) THEN
     -- What was found in the bank's list would stay free for another deposit.
     RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "arrival"}]}}';
   ELSIF v_transfer.type = 'deposit' AND p_status = 'success' AND p_needs_bank_ref AND v_bank_ref IS NULL THEN
     RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "required"}]}}';
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
     v_debt := debt_of(v_transfer.player_id);
-    IF v_debt > 0 AND NOT p_despite_debt THEN
-      RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(v_debt / 100.0, 2)));
-    END IF;
-    v_payable_from := transfer_payable_from(v_transfer);
-    IF p_at < v_payable_from THEN
-      RETURN jsonb_build_object('code', 'BANK_ACCOUNT_NEW', 'data', jsonb_build_object('payableFrom', v_payable_from));
+    v_rejection := payout_rejection(v_transfer, v_debt, p_despite_debt, p_at);
+    IF v_rejection IS NOT NULL THEN
+      RETURN v_rejection;
     END IF;
   END IF;
 
@@ -423,30 +364,34 @@ BEGIN
        SET status = p_status, decided_at = p_at, decided_by = p_actor, refuse_reason = p_reason, note = p_note,
            bank_id = CASE p_status WHEN 'success' THEN v_bank_id ELSE bank_id END,
            bank_ref = CASE p_status WHEN 'success' THEN v_bank_ref ELSE bank_ref END,
+           line_id = CASE p_status WHEN 'success' THEN v_line.id END,
+           line_is_own = CASE WHEN p_status = 'success' AND v_line.id IS NOT NULL THEN p_line_is_own END,
            claimed_by = NULL, claimed_until = NULL
      WHERE id = p_id
      RETURNING * INTO v_transfer;
   EXCEPTION WHEN unique_violation THEN
     RETURN jsonb_build_object('code', 'REFERENCE_USED', 'data', jsonb_build_object('transactionId',
       (SELECT id FROM transfer
-        WHERE bank_id = v_bank_id AND bank_ref = v_bank_ref AND status IN ('pending', 'success'))));
+        WHERE bank_ref = v_bank_ref AND id <> p_id
+          AND (bank_id = v_bank_id AND status IN ('pending', 'success')
+               OR v_transfer.type = 'deposit' AND type = 'deposit' AND status = 'success')
+        LIMIT 1)));
   END;
   IF v_transfer.type = 'deposit' AND p_status = 'success' THEN
-    PERFORM ledger_post('DEPOSIT', p_id::text, house_account('HOUSE_BANK'), v_own.wallet, v_transfer.amount);
-    PERFORM collect_debt(ARRAY[v_transfer.player_id]);
+    PERFORM wallet_give('DEPOSIT', p_id::text, house_account('HOUSE_BANK'), v_transfer.player_id, v_own.wallet,
+                        v_transfer.amount);
     v_credited := v_transfer.amount;
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
     PERFORM ledger_post('WITHDRAW', p_id::text, v_own.hold, house_account('HOUSE_BANK'), v_transfer.amount);
   ELSIF v_transfer.type = 'withdraw' THEN
-    PERFORM ledger_post('WITHDRAW_RELEASE', p_id::text, v_own.hold, v_own.wallet, v_transfer.amount);
-    PERFORM collect_debt(ARRAY[v_transfer.player_id]);
+    PERFORM wallet_give('WITHDRAW_RELEASE', p_id::text, v_own.hold, v_transfer.player_id, v_own.wallet, v_transfer.amount);
     v_credited := v_transfer.amount;
   END IF;
 
-  SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
-  -- The wallet is locked: what is missing from it now went to the debt.
-  v_collected := v_own.balance + v_credited - v_balance;
-  PERFORM transfer_publish(v_transfer, v_balance, p_reason, v_collected);
+  PERFORM transfer_publish(v_transfer, p_reason, v_own.wallet, v_own.balance, v_credited);
+  IF p_status = 'cancelled' THEN
+    PERFORM bank_line_release(p_id, p_actor, p_session, p_address);
+  END IF;
   INSERT INTO audit (actor, session_id, address, action, subject, reason, before, after)
     VALUES (p_actor, p_session, p_address,
             upper(v_transfer.type) || CASE p_status WHEN 'success' THEN '_CONFIRM' ELSE '_REFUSE' END,
@@ -455,7 +400,7 @@ BEGIN
             jsonb_strip_nulls(jsonb_build_object(
               'status', p_status, 'playerId', v_transfer.player_id, 'amount', round(v_transfer.amount / 100.0, 2),
               'reason', p_reason, 'bankId', v_transfer.bank_id, 'bankRef', v_transfer.bank_ref,
-              'slipRef', CASE WHEN v_is_other_slip THEN v_slip_ref END,
+              'slipRef', CASE WHEN v_is_other_slip THEN v_slip_ref END, 'bankLineId', v_transfer.line_id,
               'despiteDebt', CASE WHEN v_debt > 0 THEN round(v_debt / 100.0, 2) END)));
   RETURN jsonb_set(transfer_outcome(v_transfer), '{transfer,is_other_slip}', to_jsonb(v_is_other_slip));
 END $$;
@@ -471,10 +416,9 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_transfer transfer;
   v_own record;
-  v_taken bigint;
   v_credited bigint := 0;
-  v_balance bigint;
 BEGIN
+  LOCK TABLE bank_line IN ROW EXCLUSIVE MODE;
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id;
   IF NOT FOUND THEN
     RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
@@ -491,21 +435,16 @@ BEGIN
    WHERE id = p_id
    RETURNING * INTO v_transfer;
   IF v_transfer.type = 'deposit' THEN
-    v_taken := least(v_own.balance, v_transfer.amount);
-    PERFORM ledger_post_many(
-      'DEPOSIT_REVERSE', ARRAY[p_id::text], ARRAY[1, 1, 1],
-      ARRAY[house_account('HOUSE_BANK'), v_own.wallet,
-            CASE WHEN v_taken < v_transfer.amount THEN debt_account(v_transfer.player_id) END],
-      ARRAY[v_transfer.amount, -v_taken, v_taken - v_transfer.amount]);
+    PERFORM wallet_take('DEPOSIT_REVERSE', p_id::text, house_account('HOUSE_BANK'), v_transfer.player_id, v_own.wallet,
+                        v_own.balance, v_transfer.amount);
   ELSE
-    PERFORM ledger_post('WITHDRAW_REVERSE', p_id::text, house_account('HOUSE_BANK'), v_own.wallet, v_transfer.amount);
-    PERFORM collect_debt(ARRAY[v_transfer.player_id]);
+    PERFORM wallet_give('WITHDRAW_REVERSE', p_id::text, house_account('HOUSE_BANK'), v_transfer.player_id, v_own.wallet,
+                        v_transfer.amount);
     v_credited := v_transfer.amount;
   END IF;
 
-  SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
-  PERFORM transfer_publish(v_transfer, v_balance, 'REVERSED',
-                           CASE WHEN v_credited > 0 THEN v_own.balance + v_credited - v_balance ELSE 0 END);
+  PERFORM transfer_publish(v_transfer, 'REVERSED', v_own.wallet, v_own.balance, v_credited);
+  PERFORM bank_line_release(p_id, p_actor, p_session, p_address);
   INSERT INTO audit (actor, session_id, address, action, subject, reason, before, after)
     VALUES (p_actor, p_session, p_address, upper(v_transfer.type) || '_REVERSE', 'transaction/' || p_id, p_reason,
             '{"status": "success"}',
@@ -514,18 +453,23 @@ BEGIN
   RETURN transfer_outcome(v_transfer);
 END $$;
 
--- Tells the player what was decided, and how much of the money went to a debt.
-CREATE OR REPLACE FUNCTION transfer_publish(p_transfer transfer, p_balance bigint, p_reason text, p_collected bigint)
-RETURNS void
+-- Tells the player what was decided, and how much of the money went to a debt: the wallet is locked, and what is missing
+-- from its balance before and the credit is what was collected.
+CREATE OR REPLACE FUNCTION transfer_publish(
+  p_transfer transfer, p_reason text, p_wallet bigint, p_before bigint, p_credited bigint
+) RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_balance bigint := (SELECT balance FROM account_balance WHERE account_id = p_wallet);
+  v_collected bigint := CASE WHEN p_credited > 0 THEN p_before + p_credited - v_balance ELSE 0 END;
 BEGIN
   INSERT INTO outbox (player_id, events)
     VALUES (p_transfer.player_id, jsonb_build_array(
-      wallet_event(p_balance),
+      wallet_event(v_balance),
       jsonb_build_object('action', upper(p_transfer.type), 'data', jsonb_strip_nulls(jsonb_build_object(
         'transactionId', p_transfer.id, 'status', p_transfer.status, 'amount', round(p_transfer.amount / 100.0, 2),
         'reason', p_reason,
-        'collectedAmount', CASE WHEN p_collected > 0 THEN round(p_collected / 100.0, 2) END)))));
+        'collectedAmount', CASE WHEN v_collected > 0 THEN round(v_collected / 100.0, 2) END)))));
 END $$;
 
 -- Tells the desk that something of a transfer has changed.
@@ -536,89 +480,18 @@ LANGUAGE sql AS $$
     'amount', round(p_transfer.amount / 100.0, 2)))
 $$;
 
--- The transfer with its player's name and who else has used its reference, and without a claim that has run out.
+-- The transfer with its player's name, the house's account that it goes to and who else has used its reference, and without
+-- a claim that has run out.
 CREATE OR REPLACE FUNCTION transfer_outcome(p_transfer transfer) RETURNS jsonb
 LANGUAGE sql AS $$
   SELECT jsonb_build_object('transfer', to_jsonb(p_transfer)
     || jsonb_build_object('username', (SELECT phone FROM player WHERE id = p_transfer.player_id),
+                          'deposit_account', deposit_account_brief(p_transfer.deposit_account_id),
                           'reference_used_by', transfer_reference_user(p_transfer))
     || slip_image_of(p_transfer.id)
+    || jsonb_build_object('line', bank_line_of(p_transfer), 'verification', slip_verification_of(p_transfer.id))
     || CASE WHEN p_transfer.claimed_until > clock_timestamp() THEN '{}'::jsonb ELSE '{"claimed_by": null}' END)
 $$;
-
--- Gives a player money of the house, or takes some: a negative amount is taken from the wallet as far as it goes, and the
--- rest becomes a debt. The same id a second time changes nothing; with other terms it is refused.
---   {"adjustment": …, "isNew": …}
---   {"code": …}   there is no such player, or the id was used otherwise
-CREATE OR REPLACE FUNCTION wallet_adjust(
-  p_id uuid, p_player bigint, p_amount bigint, p_reason text, p_actor text, p_at timestamptz, p_session uuid, p_address text
-) RETURNS jsonb
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_adjustment adjustment;
-  v_own record;
-  v_next record;
-  v_taken bigint;
-  v_balance bigint;
-BEGIN
-  IF NOT EXISTS (SELECT FROM player WHERE id = p_player) THEN
-    RETURN '{"code": "PLAYER_NOT_FOUND"}';
-  END IF;
-  v_own := transfer_lock(p_player);
-  SELECT * INTO v_adjustment FROM adjustment WHERE id = p_id;
-  IF FOUND THEN
-    IF (v_adjustment.player_id, v_adjustment.amount, v_adjustment.reason) <> (p_player, p_amount, p_reason) THEN
-      RETURN '{"code": "IDEMPOTENCY_KEY_REUSED"}';
-    END IF;
-    RETURN jsonb_build_object('adjustment', to_jsonb(v_adjustment), 'isNew', false);
-  END IF;
-
-  v_next := transfer_next_no(p_player, CASE WHEN p_amount > 0 THEN 'deposit' ELSE 'withdraw' END);
-  INSERT INTO adjustment (id, player_id, player_no, type_no, amount, reason, made_by, created_at)
-    VALUES (p_id, p_player, v_next.player_no, v_next.type_no, p_amount, p_reason, p_actor, p_at)
-    RETURNING * INTO v_adjustment;
-  IF p_amount > 0 THEN
-    PERFORM ledger_post('ADJUST', p_id::text, house_account('HOUSE_ADJUST'), v_own.wallet, p_amount);
-    PERFORM collect_debt(ARRAY[p_player]);
-  ELSE
-    v_taken := least(v_own.balance, -p_amount);
-    PERFORM ledger_post_many(
-      'ADJUST', ARRAY[p_id::text], ARRAY[1, 1, 1],
-      ARRAY[house_account('HOUSE_ADJUST'), v_own.wallet, CASE WHEN v_taken < -p_amount THEN debt_account(p_player) END],
-      ARRAY[-p_amount, -v_taken, v_taken + p_amount]);
-  END IF;
-
-  SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
-  INSERT INTO outbox (player_id, events) VALUES (p_player, jsonb_build_array(wallet_event(v_balance)));
-  INSERT INTO audit (actor, session_id, address, action, subject, reason, after)
-    VALUES (p_actor, p_session, p_address, 'PLAYER_ADJUST', 'player/' || p_player, p_reason,
-            jsonb_build_object('adjustmentId', p_id, 'amount', round(p_amount / 100.0, 2)));
-  RETURN jsonb_build_object('adjustment', to_jsonb(v_adjustment), 'isNew', true);
-END $$;
-
--- Credits the opening balance of a player. The same ref a second time changes nothing; for another player or amount it
--- is another fact under a name already taken, and raises SN003. Returns whether it was credited now.
-CREATE OR REPLACE FUNCTION wallet_open(p_player bigint, p_ref text, p_amount bigint) RETURNS boolean
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_own record := transfer_lock(p_player);
-  v_posting bigint;
-BEGIN
-  SELECT id INTO v_posting FROM posting WHERE kind = 'OPENING' AND ref = p_ref;
-  IF FOUND THEN
-    IF NOT EXISTS (SELECT FROM entry
-                    WHERE posting_id = v_posting AND account_id = v_own.wallet AND amount = p_amount) THEN
-      RAISE EXCEPTION 'the opening balance % was credited otherwise', p_ref USING ERRCODE = 'SN003';
-    END IF;
-    RETURN false;
-  END IF;
-  PERFORM ledger_post('OPENING', p_ref, house_account('HOUSE_BANK'), v_own.wallet, p_amount);
-  PERFORM collect_debt(ARRAY[p_player]);
-  RETURN true;
-END $$;
-
--- ---------------------------------------------------------------------------------------------------------------
--- What the database refuses
 
 -- While it is pending a transfer is claimed, gets the reference of a slip, and is decided; a successful one is reversed.
 -- Nothing else changes.
@@ -628,7 +501,7 @@ DECLARE
   v_decision text[] := ARRAY['status', 'decided_at', 'decided_by', 'refuse_reason', 'note', 'bank_id', 'bank_ref',
                              'claimed_by', 'claimed_until', 'arrival_bank_id', 'arrival_bank_ref', 'arrival_amount',
                              'arrival_name', 'arrival_is_own', 'arrival_by', 'arrival_at', 'aside_by', 'aside_at',
-                             'approved_by', 'approved_at'];
+                             'approved_by', 'approved_at', 'line_id', 'line_is_own'];
   v_reversal text[] := ARRAY['status', 'reversed_at', 'reversed_by', 'reversed_reason'];
 BEGIN
   IF OLD.status = 'pending' AND to_jsonb(NEW) - v_decision = to_jsonb(OLD) - v_decision
@@ -646,8 +519,6 @@ END $$;
 CREATE OR REPLACE TRIGGER transfer_forbid_term_change BEFORE UPDATE ON transfer
   FOR EACH ROW EXECUTE FUNCTION transfer_forbid_term_change();
 CREATE OR REPLACE TRIGGER transfer_forbid_removal BEFORE DELETE OR TRUNCATE ON transfer
-  FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
-CREATE OR REPLACE TRIGGER adjustment_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON adjustment
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE OR REPLACE TRIGGER bank_change_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON bank_change
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

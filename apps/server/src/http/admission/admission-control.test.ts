@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** With one connection two requests run at a time; four more may queue. Each is of another player. */
 const createAdmission = (capacity = { connections: 1, maxQueuedRequests: 4 }) => {
-  const admission = createAdmissionControl({ ...capacity, requestsPerAddress: 2 });
+  const admission = createAdmissionControl({ ...capacity, requestsPerAddress: 2, readsPerPlayer: 10 });
   const queueFor = (name: KnownEndpoint) => admission.queueFor(name, ENDPOINTS[name]) ?? expect.unreachable();
   const enqueue = queueFor('POST /bet');
   let players = 0;
@@ -16,7 +16,9 @@ const createAdmission = (capacity = { connections: 1, maxQueuedRequests: 4 }) =>
     players += 1;
     return enqueue(players, work);
   };
-  return { ...admission, queueFor, run };
+  const admit = (...[kind, work]: [Parameters<typeof admission.admit>[0], () => Promise<void>]) =>
+    admission.admit(kind, 'a newcomer', work);
+  return { ...admission, admit, queueFor, run };
 };
 const readShed = ({ gauges }: ReturnType<typeof createAdmission>) =>
   gauges.find(({ name }) => name === 'sanam_requests_shed_total')?.read();
@@ -109,6 +111,26 @@ test('treats a slow queue as full at a quarter until it moves again', async () =
   await admission.admit('money', noWork);
 });
 
+test.each([
+  ['full', 4],
+  ['slow', 2],
+])('in a %s queue a newcomer takes the place of the player with most requests', async (_, queued) => {
+  const admission = createAdmission();
+  const work = Promise.withResolvers<void>();
+  const read = admission.queueFor('GET /player/wallet');
+  const served = [read('running', () => work.promise)];
+  const greedy = Array.from({ length: queued }, () => read('greedy', () => work.promise));
+  const outcomes = Promise.allSettled(greedy);
+  await vi.advanceTimersByTimeAsync(501);
+  await admission.admit('read', noWork);
+  served.push(read('a newcomer', noWork));
+  work.resolve();
+  await Promise.all(served);
+  const lost = (await outcomes).map(({ status }) => status === 'rejected');
+  expect(lost.lastIndexOf(true), 'the newest').toBe(queued - 1);
+  expect(lost.indexOf(true), 'alone').toBe(queued - 1);
+});
+
 test('queues session refreshes apart, and their rejections are no overload', async () => {
   const admission = createAdmission({ connections: 4, maxQueuedRequests: 8 });
   const enqueue = admission.queueFor('POST /auth/refresh');
@@ -174,4 +196,22 @@ test('refuses what exceeds the share of a player or an address, after a delay', 
   work.resolve();
   await Promise.all(served);
   await admission.runShared('read', 1, noWork);
+});
+
+test('spaces out the reads of a player, and nothing of another or that moves money', async () => {
+  const admission = createAdmission();
+  let read = 0;
+  const readAgain = async (): Promise<void> => {
+    await admission.waitForPace('read', 1);
+    read += 1;
+  };
+  const reads = Array.from({ length: 25 }, readAgain);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(read, 'two seconds’ worth at once').toBe(20);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(read, 'then one every tenth of a second').toBe(22);
+  await Promise.all([admission.waitForPace('read', 2), admission.waitForPace('money', 1)]);
+  expect(read).toBe(22);
+  await vi.advanceTimersByTimeAsync(300);
+  await Promise.all(reads);
 });

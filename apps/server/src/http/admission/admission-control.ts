@@ -1,7 +1,7 @@
 import { Refusal, splitName } from '@sanam/contract';
 import type { Endpoint, KnownEndpoint } from '@sanam/contract';
-import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { createKeyedLimit } from '../../platform/keyed-limit.ts';
+import { createKeyedPace } from '../../platform/keyed-pace.ts';
 import type { GaugeSource } from '../metrics/gauges.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { Owner } from './fair-queue.ts';
@@ -23,7 +23,10 @@ const OVERLOAD_MAX = 0.5;
 const SLOW_QUEUE_MS = 500;
 /** The database's statement timeout: during an outage a request does not wait for all those ahead of it to fail. */
 const MAX_WAIT_MS = 5000;
-/** Anybody can send an invalid refresh token, so refreshes have a queue of their own with this share of the connections. */
+/**
+ * Anybody can send an invalid refresh token, so refreshes have a queue of their own with this share of the connections, in
+ * which networks take turns.
+ */
 const REFRESHES_PER_CONNECTION = 0.25;
 /**
  * How many requests of one player may be in work or queued. Money is counted apart, so that no bet is refused because of
@@ -48,6 +51,8 @@ interface Capacity {
   maxQueuedRequests: number;
   /** How many requests without a session one network may have in work or queued. */
   requestsPerAddress: number;
+  /** How many reads a second one player may have; more wait. */
+  readsPerPlayer: number;
 }
 
 /** How requests are counted: those of players by player, those without a session by network. */
@@ -65,11 +70,13 @@ export interface AdmissionControl {
   queueFor: (name: KnownEndpoint, endpoint: Endpoint) => Enqueue | undefined;
   /** Runs the work as one of the requests of its owner; refuses it when the owner has too many already. */
   runShared: <Result>(kind: RequestKind, owner: Owner, work: () => Promise<Result>) => Promise<Result>;
+  /** Waits until this read of its owner may go on. Other requests do not wait: each of money costs its owner money. */
+  waitForPace: (kind: RequestKind, owner: Owner) => Promise<void>;
   /**
-   * Authenticates a request that is going to queue. Rejects it first when the queue is full, while that is cheap;
-   * a request that is being authenticated already has its place in the queue.
+   * Authenticates a request that is going to queue. When the queue is full, another one loses its place to it or it is
+   * rejected first, while that is cheap; a request that is being authenticated already has its place in the queue.
    */
-  admit: <Result>(kind: QueueKind, authenticate: () => Promise<Result>) => Promise<Result>;
+  admit: <Result>(kind: QueueKind, owner: Owner, authenticate: () => Promise<Result>) => Promise<Result>;
   gauges: readonly GaugeSource[];
 }
 
@@ -91,6 +98,7 @@ export function kindOfRequest(
  */
 export function createAdmissionControl(capacity: Capacity): AdmissionControl {
   const { connections, maxQueuedRequests, requestsPerAddress } = capacity;
+  const paceOf = createKeyedPace(capacity.readsPerPlayer);
   let shed = 0;
   let overShare = 0;
   /** How many more requests were rejected than served lately. */
@@ -124,8 +132,10 @@ export function createAdmissionControl(capacity: Capacity): AdmissionControl {
     maxWaitMs: MAX_WAIT_MS,
     onReject: reject,
   });
-  const refreshes = createConcurrencyLimiter({
-    maxConcurrent: () => Math.ceil(connections * REFRESHES_PER_CONNECTION),
+  const maxRefreshes = (): number => Math.ceil(connections * REFRESHES_PER_CONNECTION);
+  const refreshes = createFairQueue({
+    maxRunning: maxRefreshes,
+    maxRunningReads: maxRefreshes,
     maxQueued: maxQueuedRequests,
     maxWaitMs: MAX_WAIT_MS,
     onReject: countShed,
@@ -140,7 +150,7 @@ export function createAdmissionControl(capacity: Capacity): AdmissionControl {
   };
   return {
     queueFor(name, { access, movesMoney }) {
-      if (name === 'POST /auth/refresh') return (_owner, work) => refreshes.run(work);
+      if (name === 'POST /auth/refresh') return (owner, work) => refreshes.run('read', owner, work);
       if (access !== 'member' || NOT_QUEUED.has(name)) return undefined;
       const lane = movesMoney ? 'money' : 'read';
       return (owner, work) =>
@@ -155,7 +165,7 @@ export function createAdmissionControl(capacity: Capacity): AdmissionControl {
         overShare += 1;
         const { min, step, steps } = OVER_SHARE_DELAY_MS;
         const delayMs = min + step * (overShare % steps);
-        await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
+        await wait(delayMs);
         throw new Refusal('TOO_MANY_REQUESTS');
       }
       try {
@@ -164,8 +174,12 @@ export function createAdmissionControl(capacity: Capacity): AdmissionControl {
         share.leave(owner);
       }
     },
-    async admit(kind, authenticate) {
-      if (isFull(kind)) throw reject();
+    async waitForPace(kind, owner) {
+      const waitMs = kind === 'read' ? paceOf(owner) : 0;
+      if (waitMs > 0) await wait(waitMs);
+    },
+    async admit(kind, owner, authenticate) {
+      if (isFull(kind) && (kind === 'cached' || !requests.evictFor(kind, owner))) throw reject();
       authenticating[kind] += 1;
       try {
         return await authenticate();
@@ -177,7 +191,7 @@ export function createAdmissionControl(capacity: Capacity): AdmissionControl {
       {
         name: 'sanam_requests_queued',
         help: 'Player requests waiting for the database.',
-        read: () => requests.queued('money') + requests.queued('read') + refreshes.queued(),
+        read: () => requests.queued('money') + requests.queued('read') + refreshes.queued('read'),
       },
       {
         name: 'sanam_requests_shed_total',
@@ -193,4 +207,8 @@ export function createAdmissionControl(capacity: Capacity): AdmissionControl {
       },
     ],
   };
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

@@ -78,6 +78,44 @@ test('reads leave places free for money', async () => {
   await Promise.all(calls);
 });
 
+test('a full lane gives a place of the owner with most calls to one with fewer', async () => {
+  const { add, started, endAll } = createQueue({ maxQueued: 4 });
+  const names = ['running', 'greedy', 'greedy', 'greedy', 'other', 'quiet', 'quiet', 'greedy', 'new'];
+  const calls = names.map((owner) => add('money', owner));
+  const settled = Promise.allSettled(calls);
+  await endAll();
+  const outcomes = await settled;
+  const lost = names.filter((_, nth) => 'reason' in (outcomes[nth] ?? {}));
+  // The second of the quiet one and the last of the greedy one found nobody who had more.
+  expect(lost).toEqual(['greedy', 'greedy', 'quiet', 'greedy']);
+  expect(started, 'one that lost its place has not begun').toEqual([
+    'running',
+    'greedy',
+    'other',
+    'quiet',
+    'new',
+  ]);
+});
+
+test('networks of one site share a full lane with the others as one', async () => {
+  const { add, endAll, queued } = createQueue({ maxQueued: 3 });
+  const inSite = (nth: number) => `2001:db8:7:${nth}::/64`;
+  const calls = ['running', inSite(1), inSite(2), inSite(3), '203.0.113.7'].map((owner) =>
+    add('read', owner),
+  );
+  const outcomes = Promise.allSettled(calls);
+  await expect(add('read', inSite(4))).rejects.toThrow('full');
+  expect(queued('read')).toBe(3);
+  await endAll();
+  expect((await outcomes).map(({ status }) => status === 'fulfilled')).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+  ]);
+});
+
 test('rejects a call that finds its lane full, or has waited too long', async () => {
   const { add, endAll, queued, oldestWaitMs } = createQueue({ maxQueued: 1 });
   const running = add('money', 'running');

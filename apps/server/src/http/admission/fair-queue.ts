@@ -1,4 +1,6 @@
-/** A player's id, or the key of a cached response that is rendered for everybody. */
+import { findEvictable } from '../../platform/find-evictable.ts';
+
+/** A player's id, a network, or the key of a cached response that is rendered for everybody. */
 export type Owner = number | string;
 export type Lane = 'money' | 'read';
 
@@ -10,13 +12,18 @@ interface Limits {
   maxWaitMs: number;
   /** How many may be queued in each lane. */
   maxQueued: number;
-  /** Makes the error of a call that finds its lane full or has waited too long. */
+  /** Makes the error of a call that finds its lane full, loses its place or has waited too long. */
   onReject: () => Error;
 }
 
 export interface FairQueue {
   /** Runs the work as soon as it may start, and passes it whether it was queued first. */
   run: <Result>(lane: Lane, owner: Owner, work: (wasQueued: boolean) => Promise<Result>) => Promise<Result>;
+  /**
+   * Rejects the newest call of the owner with most in this full lane, if another owner has fewer by two or more. It has not
+   * begun, so it is safe to send again. False when there is none.
+   */
+  evictFor: (lane: Lane, owner: Owner) => boolean;
   queued: (lane: Lane) => number;
   /** How long the oldest of the lane has waited; 0 when it is empty. */
   oldestWaitMs: (lane: Lane) => number;
@@ -35,6 +42,7 @@ interface Waiting {
 }
 
 interface OwnerInLane {
+  key: Owner;
   running: number;
   waiting: Waiting[];
 }
@@ -43,14 +51,14 @@ interface LaneState {
   running: number;
   owners: Map<Owner, OwnerInLane>;
   /** Owners with a call that may start, the next one first. */
-  turns: Set<OwnerInLane>;
+  eligible: Set<OwnerInLane>;
   /** Every queued call, the oldest first. */
   queue: Set<Waiting>;
 }
 
 /**
- * Runs a limited number of calls at a time and queues the rest. Owners take turns, however many calls one of them has;
- * calls that move money come before reads.
+ * Runs a limited number of calls at a time and queues the rest. Owners take turns, however many calls one of them has, and
+ * a full lane is shared evenly; calls that move money come before reads.
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const lanes: Readonly<Record<Lane, LaneState>> = { money: createLane(), read: createLane() };
@@ -68,21 +76,33 @@ export function createFairQueue(limits: Limits): FairQueue {
   };
   const pickLane = (): Lane | undefined => {
     const order: Lane[] = moneyInARow < MONEY_IN_A_ROW ? ['money', 'read'] : ['read', 'money'];
-    return order.find((lane) => lanes[lane].turns.size > 0 && hasRoom(lane));
+    return order.find((lane) => lanes[lane].eligible.size > 0 && hasRoom(lane));
   };
   /** Takes the free place synchronously, so that a new call cannot overtake the queue. */
   const startQueued = (): void => {
     for (let lane = pickLane(); lane; lane = pickLane()) {
-      const { turns, queue } = lanes[lane];
-      const [owner] = turns;
+      const { eligible, queue } = lanes[lane];
+      const [owner] = eligible;
       const next = owner?.waiting.shift();
-      if (!owner || !next) throw new Error('an owner without a queued call has a turn');
+      if (!owner || !next) throw new Error('an owner without a queued call is eligible');
       begin(lane, owner);
-      turns.delete(owner);
-      giveTurn(lanes[lane], owner);
+      eligible.delete(owner);
+      markEligible(lanes[lane], owner);
       queue.delete(next);
       next.start();
     }
+  };
+  const reject = (lane: LaneState, waiting: Waiting): void => {
+    lane.queue.delete(waiting);
+    const { owner } = waiting;
+    owner.waiting.splice(owner.waiting.indexOf(waiting), 1);
+    if (owner.waiting.length === 0) lane.eligible.delete(owner);
+    waiting.reject(limits.onReject());
+  };
+  const evictFor: FairQueue['evictFor'] = (lane, owner) => {
+    const evicted = findEvictable([...lanes[lane].queue], (waiting) => waiting.owner.key, owner);
+    if (evicted) reject(lanes[lane], evicted);
+    return evicted !== undefined;
   };
   const rejectExpired = (): void => {
     timer = undefined;
@@ -90,11 +110,7 @@ export function createFairQueue(limits: Limits): FairQueue {
     for (const lane of Object.values(lanes)) {
       for (const waiting of lane.queue) {
         if (waiting.since > latest) break;
-        lane.queue.delete(waiting);
-        const { owner } = waiting;
-        owner.waiting.splice(owner.waiting.indexOf(waiting), 1);
-        if (owner.waiting.length === 0) lane.turns.delete(owner);
-        waiting.reject(limits.onReject());
+        reject(lane, waiting);
       }
     }
     const oldest = Math.min(...Object.values(lanes).map(({ queue }) => oldestOf(queue)?.since ?? Infinity));
@@ -105,22 +121,23 @@ export function createFairQueue(limits: Limits): FairQueue {
       const waiting = { since: performance.now(), owner, start, reject };
       lane.queue.add(waiting);
       owner.waiting.push(waiting);
-      giveTurn(lane, owner);
+      markEligible(lane, owner);
       timer ??= setTimeout(rejectExpired, limits.maxWaitMs).unref();
     });
 
   return {
     async run(laneName, ownerKey, work) {
       const lane = lanes[laneName];
-      const owner = lane.owners.get(ownerKey) ?? { running: 0, waiting: [] };
-      const mustQueue = lane.turns.size > 0 || owner.running >= RUNNING_PER_OWNER || !hasRoom(laneName);
-      if (mustQueue && lane.queue.size >= limits.maxQueued) throw limits.onReject();
+      const owner = lane.owners.get(ownerKey) ?? { key: ownerKey, running: 0, waiting: [] };
+      const mustQueue = lane.eligible.size > 0 || owner.running >= RUNNING_PER_OWNER || !hasRoom(laneName);
+      const isFull = mustQueue && lane.queue.size >= limits.maxQueued;
+      if (isFull && !evictFor(laneName, ownerKey)) throw limits.onReject();
       lane.owners.set(ownerKey, owner);
       try {
         if (mustQueue) await enqueue(lane, owner);
         else begin(laneName, owner);
       } catch (error) {
-        forgetIdle(lane, ownerKey, owner);
+        forgetIdle(lane, owner);
         throw error;
       }
       try {
@@ -128,11 +145,12 @@ export function createFairQueue(limits: Limits): FairQueue {
       } finally {
         lane.running -= 1;
         owner.running -= 1;
-        giveTurn(lane, owner);
-        forgetIdle(lane, ownerKey, owner);
+        markEligible(lane, owner);
+        forgetIdle(lane, owner);
         startQueued();
       }
     },
+    evictFor,
     queued: (lane) => lanes[lane].queue.size,
     oldestWaitMs(lane) {
       const oldest = oldestOf(lanes[lane].queue);
@@ -142,15 +160,15 @@ export function createFairQueue(limits: Limits): FairQueue {
 }
 
 function createLane(): LaneState {
-  return { running: 0, owners: new Map(), turns: new Set(), queue: new Set() };
+  return { running: 0, owners: new Map(), eligible: new Set(), queue: new Set() };
 }
 
 /** At the end of the line, unless the owner is in it already. */
-function giveTurn({ turns }: LaneState, owner: OwnerInLane): void {
-  if (owner.waiting.length > 0 && owner.running < RUNNING_PER_OWNER) turns.add(owner);
+function markEligible({ eligible }: LaneState, owner: OwnerInLane): void {
+  if (owner.waiting.length > 0 && owner.running < RUNNING_PER_OWNER) eligible.add(owner);
 }
 
-function forgetIdle({ owners }: LaneState, key: Owner, { running, waiting }: OwnerInLane): void {
+function forgetIdle({ owners }: LaneState, { key, running, waiting }: OwnerInLane): void {
   if (running === 0 && waiting.length === 0) owners.delete(key);
 }
 

@@ -9,18 +9,19 @@ import { documentCsp } from '../pages/security-headers.ts';
 /** Serves the API documentation: OpenAPI for machines, a page for people. Neither needs a key. */
 export function serveDocs(http: FastifyInstance, routes: readonly Route[]): void {
   const names = routes.map((route) => route.name);
-  const document = JSON.stringify(buildOpenApi(names));
-  const page = docsPage(names);
-  const csp = documentCsp(inlineStyleHashes(page));
+  // Built when first asked for: it takes longer than the rest of the routes, and most servers are never asked.
+  let [document, page] = ['', ''];
   const config = { isOpen: true };
 
-  http.get(`${API_BASE}/openapi.json`, { config }, async (_request, reply) =>
-    reply.header('content-type', 'application/json; charset=utf-8').send(document),
-  );
-  http.get(`${API_BASE}/docs`, { config }, async (_request, reply) =>
-    reply
+  http.get(`${API_BASE}/openapi.json`, { config }, async (_request, reply) => {
+    document ||= JSON.stringify(buildOpenApi(names));
+    return reply.header('content-type', 'application/json; charset=utf-8').send(document);
+  });
+  http.get(`${API_BASE}/docs`, { config }, async (_request, reply) => {
+    page ||= docsPage(names);
+    return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', csp)
-      .send(page),
-  );
+      .header('content-security-policy', documentCsp(inlineStyleHashes(page)))
+      .send(page);
+  });
 }

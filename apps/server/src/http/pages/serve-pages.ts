@@ -8,8 +8,9 @@ import { sendRefusal } from '../refusals/send-refusal.ts';
 import { API_BASE, readPath } from '../api-path.ts';
 import { inlineScriptHashes, inlineStyleHashes } from './page-hashes.ts';
 import { appPageCsp } from './security-headers.ts';
-import { readPublicSettings } from '../public-settings.ts';
+import { toPublicSettings } from '../public-settings.ts';
 
+type Contact = ReturnType<AppContext['settings']['contact']['last']>;
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** The built apps: the desk under /desk/, the player app everywhere else. */
@@ -38,8 +39,16 @@ async function serveApp(
 ): Promise<SendPage | undefined> {
   const index = join(dist, 'index.html');
   if (!existsSync(index)) return undefined;
-  const html = withSettings(readFileSync(index, 'utf8'), app);
+  const html = readFileSync(index, 'utf8');
   const hashes = { styles: inlineStyleHashes(html), scripts: inlineScriptHashes(html) };
+  const { contact } = app.settings;
+  let shown = await contact.read();
+  let page = withSettings(html, app, shown);
+  const currentPage = (): string => {
+    const last = contact.last();
+    if (last !== shown) [shown, page] = [last, withSettings(html, app, last)];
+    return page;
+  };
   const csp = appPageCsp(hashes, app.config.streamHosts);
   const sendPage: SendPage = (_request, reply) =>
     reply
@@ -47,7 +56,7 @@ async function serveApp(
       .header('content-security-policy', csp)
       // Assets are named by their content, so only the page itself must always be revalidated.
       .header('cache-control', 'no-cache')
-      .send(html);
+      .send(currentPage());
 
   await http.register(fastifyStatic, {
     root: dist,
@@ -71,12 +80,12 @@ async function serveApp(
 }
 
 /** Puts the app's configuration and the public settings into the page, so that no build and no request is needed for them. */
-function withSettings(html: string, app: AppContext): string {
+function withSettings(html: string, app: AppContext, contact: Contact): string {
   const settings = JSON.stringify({
     apiBase: API_BASE,
     apiKey: app.config.apiKey,
     socketHost: '',
-    settings: readPublicSettings(app),
+    settings: toPublicSettings(app, contact),
   });
   const escaped = settings.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
   // A function, because $& and $$ have a meaning in a replacement string.

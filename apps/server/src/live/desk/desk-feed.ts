@@ -16,7 +16,7 @@ import { createTape } from './tape.ts';
 const SOCKETS_PER_OPERATOR = 10;
 const QUEUED_MAX = 10_000;
 
-type DeskMessage = Extract<OutboxMessage, { seq: number }>;
+type DeskMessage = Exclude<Extract<OutboxMessage, { seq: number }>, { channel: 'players' }>;
 
 export interface DeskFeed {
   /** Sends an operator's socket what it missed and adds it to its rooms. */

@@ -7,7 +7,7 @@ import type { LiveServer, LiveSocket } from '../live-server.ts';
 import { createRepeating } from './repeat-while.ts';
 
 /** Bets are on the tape within this and the time of a query. */
-const POLL_MS = 80;
+const POLL_MS = 120;
 /** What a desk is sent at first. */
 const NEWEST_COUNT = 200;
 /** A desk that missed more starts again with the newest. */

@@ -28,6 +28,7 @@ import { changeOperatorPassword } from './operators/change-operator-password.ts'
 import { changeOperatorStatus } from './operators/change-operator-status.ts';
 import { createOperator } from './operators/create-operator.ts';
 import { listOperators } from './operators/list-operators.ts';
+import { listTraders } from './operators/list-traders.ts';
 import { logOutOperator } from './operators/log-out-operator.ts';
 import { endOperatorSessions, listOperatorSessions } from './operators/operator-sessions.ts';
 import { beginTotp, confirmTotp } from './operators/set-up-totp.ts';
@@ -101,6 +102,7 @@ export function createAccounts(needs: AccountsNeeds) {
     beginTotp: (...rest: Arguments<typeof beginTotp>) => beginTotp(needs, ...rest),
     confirmTotp: (...rest: Arguments<typeof confirmTotp>) => confirmTotp(needs, ...rest),
     listOperators: () => listOperators(needs),
+    listTraders: (besides: number) => listTraders(needs, besides),
     createOperator: (...rest: Arguments<typeof createOperator>) => createOperator(needs, ...rest),
     changeOperatorStatus: (...rest: Arguments<typeof changeOperatorStatus>) =>
       changeOperatorStatus(needs, ...rest),

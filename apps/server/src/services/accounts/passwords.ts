@@ -41,10 +41,20 @@ export interface Passwords {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-export async function createPasswords(hashCost: PasswordHashCost): Promise<Passwords> {
+export async function createPasswords(
+  hashCost: PasswordHashCost,
+  createLimiter = createFairLimiter,
+): Promise<Passwords> {
   const cost = COSTS[hashCost];
   const unusedHash = await hash('nobody has this password', cost);
-  const limiters = { player: createLimiter('player'), desk: createLimiter('desk') };
+  const limiterOf = (audience: Audience) =>
+    createLimiter({
+      maxConcurrent: MAX_CONCURRENT[audience],
+      maxQueuedPerKey: MAX_QUEUED_PER_KEY,
+      maxQueued: MAX_QUEUED,
+      onReject: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
+    });
+  const limiters = { player: limiterOf('player'), desk: limiterOf('desk') };
   return {
     limit: ({ audience, key, isKnown }, work) => limiters[audience].run(key, work, isKnown),
     hash: (password) => hash(password.normalize('NFC'), cost),
@@ -53,13 +63,4 @@ export async function createPasswords(hashCost: PasswordHashCost): Promise<Passw
       return isRight && stored !== undefined;
     },
   };
-}
-
-function createLimiter(audience: Audience) {
-  return createFairLimiter({
-    maxConcurrent: MAX_CONCURRENT[audience],
-    maxQueuedPerKey: MAX_QUEUED_PER_KEY,
-    maxQueued: MAX_QUEUED,
-    onReject: () => new Refusal('TOO_MANY_ATTEMPTS', { params: { seconds: 2 } }),
-  });
 }

@@ -74,10 +74,11 @@ export function createPhoneCodes({
       try {
         await sender.send({ phone, code, purpose, text });
       } catch (error) {
-        // A code that nobody got does not count. One that may have been sent does, and is void.
+        // One that may have been sent counts, and is void. One that nobody got counts only for the network that asked: it
+        // could have the service refuse messages without end.
         await db.query(
           error instanceof MessageRefused
-            ? 'DELETE FROM phone_code WHERE id = $1'
+            ? `UPDATE phone_code SET phone = '' WHERE id = $1`
             : 'UPDATE phone_code SET used_at = clock_timestamp() WHERE id = $1',
           [row.code_id],
         );

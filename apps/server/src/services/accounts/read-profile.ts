@@ -2,15 +2,22 @@ import { BET_CHIPS, Refusal } from '@sanam/contract';
 import type { Profile } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Database } from '../../db/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 
-export async function readProfile({ db }: { db: Database }, playerId: number): Promise<Profile> {
+export async function readProfile(
+  { db, clock }: { db: Database; clock: Clock },
+  playerId: number,
+): Promise<Profile> {
   const row = await db.read
     .selectFrom('player')
-    .leftJoin('deposit_account', 'deposit_account.id', 'player.deposit_account_id')
     .select(['bank_name', 'bank_code', 'bank_account', 'line', 'bet_chips'])
-    .select(['account_number', 'account_name', 'account_bank', 'promptpay_id'])
     .where('player.id', '=', playerId)
     .executeTakeFirst();
+  const [account] = await db.query<AccountRow>(
+    `SELECT id, account_number, account_name, account_bank, promptpay_id FROM deposit_account_of($1, $2)`,
+    [playerId, clock.now()],
+    'deposit_account_of',
+  );
   const [lastBet] = await db.query<{ amount: number }>(LAST_BET, [playerId]);
   if (!row) throw new Refusal('SESSION_ENDED');
   return {
@@ -18,17 +25,27 @@ export async function readProfile({ db }: { db: Database }, playerId: number): P
     bankCode: row.bank_code,
     bankAccount: row.bank_account,
     line: row.line,
-    depositAccount:
-      row.account_number === null || row.account_name === null || row.account_bank === null
-        ? null
-        : {
-            accountNumber: row.account_number,
-            accountName: row.account_name,
-            accountBank: row.account_bank,
-            ...(row.promptpay_id !== null && { promptPayId: row.promptpay_id }),
-          },
+    depositAccount: account ? toDepositAccount(account) : null,
     betChips: row.bet_chips ?? [...BET_CHIPS],
     lastBetAmount: lastBet ? toBaht(satang(lastBet.amount)) : null,
+  };
+}
+
+interface AccountRow {
+  id: number;
+  account_number: string;
+  account_name: string;
+  account_bank: string;
+  promptpay_id: string | null;
+}
+
+function toDepositAccount(row: AccountRow): Profile['depositAccount'] {
+  return {
+    id: row.id,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+    accountBank: row.account_bank,
+    ...(row.promptpay_id !== null && { promptPayId: row.promptpay_id }),
   };
 }
 

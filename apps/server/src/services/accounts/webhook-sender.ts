@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { postSigned } from '../../platform/post-signed.ts';
 import { MessageRefused } from './code-sender.ts';
 import type { CodeSender } from './code-sender.ts';
 
@@ -8,8 +9,7 @@ const TIMEOUT_MS = 3000;
 const WAITS_MS = [200, 1000];
 
 /**
- * Posts each message as JSON to the operator's SMS service. `Sanam-Signature` is `t=<seconds>,v1=<hex>`: the HMAC-SHA256 of
- * time, dot and body. A repeated attempt has the same `Idempotency-Key`.
+ * Posts each message, signed, to the operator's SMS service. A repeated attempt has the same `Idempotency-Key`.
  */
 export function createWebhookSender({ url, secret }: { url: string; secret: string }): CodeSender {
   return {
@@ -31,20 +31,8 @@ export function createWebhookSender({ url, secret }: { url: string; secret: stri
 
 /** @returns undefined once the service has accepted the message */
 async function post({ url, secret, body, key }: { url: string; secret: string; body: string; key: string }) {
-  const seconds = Math.floor(Date.now() / 1000);
-  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': key,
-        'sanam-signature': `t=${seconds},v1=${signature}`,
-      },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const response = await postSigned({ url, secret, body, key, signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.body?.cancel();
     if (response.ok) return undefined;
     const { status } = response;

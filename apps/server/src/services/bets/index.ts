@@ -1,5 +1,3 @@
-import type { ChangeNeeds } from '../catalog/change-match.ts';
-import { placeOrClose } from '../limits/close-at-cap.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { placeDrawBet } from './place-draw-bet.ts';
 import type { DrawBetRequest } from './place-draw-bet.ts';
@@ -11,12 +9,10 @@ import type { SideBetRequest, SideBetNeeds } from './place-side-bet.ts';
 export type Bets = ReturnType<typeof createBets>;
 
 /** Bets on the live board, and telling players how their bets were decided. */
-export function createBets(needs: SideBetNeeds & ChangeNeeds) {
+export function createBets(needs: SideBetNeeds) {
   return {
-    placeSideBet: (request: IdempotentRequest, bet: SideBetRequest) =>
-      placeOrClose(needs, bet.matchId, () => placeSideBet(needs, request, bet)),
-    placeDrawBet: (request: IdempotentRequest, bet: DrawBetRequest) =>
-      placeOrClose(needs, bet.matchId, () => placeDrawBet(needs, request, bet)),
+    placeSideBet: (request: IdempotentRequest, bet: SideBetRequest) => placeSideBet(needs, request, bet),
+    placeDrawBet: (request: IdempotentRequest, bet: DrawBetRequest) => placeDrawBet(needs, request, bet),
     tellDecisions: (playerId: number, claim: Claim) => tellDecisions(needs, playerId, claim),
   };
 }

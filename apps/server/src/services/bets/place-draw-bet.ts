@@ -1,9 +1,10 @@
 import { DRAW_MULTIPLY, drawBetTerms } from '@sanam/betting';
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { baht, formatOdds } from '@sanam/money';
-import { checkBetAge, checkBetAmount } from './bet-limits.ts';
+import { checkBetAge, isNoBetAmount } from './bet-limits.ts';
 import { refuseBody, storeRefusal } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
+import { refuseByRoom } from '../limits/bet-room.ts';
 import { toPlacedBet, commitBet } from './commit-bet.ts';
 import type { BetNeeds, PlacedBet } from './commit-bet.ts';
 
@@ -15,8 +16,12 @@ export async function placeDrawBet(
   request: IdempotentRequest,
   { matchId, betAmount, betType }: DrawBetRequest,
 ): Promise<PlacedBet> {
-  const outOfLimits = checkBetAmount(betAmount);
-  if (outOfLimits) return toPlacedBet(await refuseBody(needs, request, outOfLimits));
+  if (isNoBetAmount(betAmount)) {
+    const wanted = { betType, termsOf: drawBetTerms, isStep: false };
+    const { playerId } = request;
+    const refusal = await refuseByRoom(needs, 'BET_LIMIT', { playerId, matchId, wanted });
+    return toPlacedBet(await refuseBody(needs, request, refusal));
+  }
   const tooLate = checkBetAge(request.ageSeconds);
   if (tooLate) return toPlacedBet(await storeRefusal(needs, request, tooLate));
   const placed = await commitBet(

@@ -1,14 +1,14 @@
 import { isBetterRate, rateOf, readRates, sideBetTerms } from '@sanam/betting';
-import type { MatchRates } from '@sanam/betting';
+import type { CornerRate, MatchRates } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, Match } from '@sanam/contract';
 import { baht } from '@sanam/money';
-import type { Satang } from '@sanam/money';
 import { readMatch } from '../catalog/read-match.ts';
-import { checkBetAge, checkBetAmount } from './bet-limits.ts';
+import { checkBetAge, isNoBetAmount } from './bet-limits.ts';
 import type { Odds } from '../odds/index.ts';
 import { refuseBody, storeRefusal } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
+import { refuseByRoom } from '../limits/bet-room.ts';
 import { toPlacedBet, commitBet } from './commit-bet.ts';
 import type { BetNeeds, PlacedBet, PricedBet } from './commit-bet.ts';
 
@@ -27,8 +27,9 @@ export async function placeSideBet(
   request: IdempotentRequest,
   asked: SideBetRequest,
 ): Promise<PlacedBet> {
-  const outOfLimits = checkBetAmount(asked.betAmount);
-  if (outOfLimits) return toPlacedBet(await refuseBody(needs, request, outOfLimits));
+  if (isNoBetAmount(asked.betAmount)) {
+    return toPlacedBet(await refuseBody(needs, request, await refuseAmount(needs, request, asked)));
+  }
   const tooLate = checkBetAge(request.ageSeconds);
   if (tooLate) return toPlacedBet(await storeRefusal(needs, request, tooLate));
   const seen = await findRates(needs, asked, asked.rateId);
@@ -52,19 +53,35 @@ export async function placeSideBet(
   }
 }
 
+/** Names what the player may bet at the price they saw. */
+async function refuseAmount(
+  needs: SideBetNeeds,
+  { playerId }: IdempotentRequest,
+  asked: SideBetRequest,
+): Promise<Refusal> {
+  const { matchId, betType } = asked;
+  const seen = await findRates(needs, asked, asked.rateId);
+  const wanted = seen && { betType, termsOf: termsAt(rateOf(betType, seen)), isStep: false };
+  return refuseByRoom(needs, 'BET_LIMIT', { playerId, matchId, wanted });
+}
+
 function price(asked: SideBetRequest, rateId: number, rates: MatchRates): PricedBet {
-  const { multiply, deduct, rateName } = rateOf(asked.betType, rates);
-  const termsOf = (amountSatang: Satang) => sideBetTerms({ amountSatang, multiply, deduct });
+  const corner = rateOf(asked.betType, rates);
+  const termsOf = termsAt(corner);
   return {
     matchId: asked.matchId,
     betType: asked.betType,
     terms: termsOf(baht(asked.betAmount)),
     termsOf,
     rate: { id: rateId, type: asked.rateType },
-    rateName,
-    multiply,
+    rateName: corner.rateName,
+    multiply: corner.multiply,
     isBetterRate: false,
   };
+}
+
+function termsAt({ multiply, deduct }: CornerRate): PricedBet['termsOf'] {
+  return (amountSatang) => sideBetTerms({ amountSatang, multiply, deduct });
 }
 
 async function findRates(

@@ -10,10 +10,21 @@ export async function tellDecisions(
   playerId: number,
   { claim, decisions }: Claim,
 ): Promise<Told> {
-  const rows = await db.query<{ id: string; settle_no: number }>(
-    'SELECT * FROM bets_tell(p_player => $1, p_claim => $2, p_bets => $3, p_settle_nos => $4)',
-    [playerId, claim, decisions.map(({ betId }) => betId), decisions.map(({ settleNo }) => settleNo)],
+  const rows = await db.query<{ id: string; settle_no: number; is_taken_back: boolean }>(
+    `SELECT * FROM bets_tell(p_player => $1, p_claim => $2, p_bets => $3, p_settle_nos => $4,
+                             p_are_taken_back => $5)`,
+    [
+      playerId,
+      claim,
+      decisions.map(({ betId }) => betId),
+      decisions.map(({ settleNo }) => settleNo),
+      decisions.map(({ isTakenBack = false }) => isTakenBack),
+    ],
     'bets_tell',
   );
-  return rows.map((row) => ({ betId: row.id, settleNo: row.settle_no }));
+  return rows.map((row) => ({
+    betId: row.id,
+    settleNo: row.settle_no,
+    isTakenBack: row.is_taken_back,
+  }));
 }

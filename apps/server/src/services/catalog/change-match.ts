@@ -1,4 +1,5 @@
 import { Refusal } from '@sanam/contract';
+import type { CloseCause } from '@sanam/contract';
 import type { Emitter } from '@sanam/runtime';
 import type { Database, Sql, TransactionOptions } from '../../db/database.ts';
 import { recordDeskEvent, recordMatchEvents } from '../../outbox/record-events.ts';
@@ -29,6 +30,8 @@ export interface MatchAct {
   /** Its name in the audit trail. */
   action: string;
   reason?: string | undefined;
+  /** If it closes betting and nobody decided so. */
+  closeCause?: CloseCause | undefined;
   /** While an operator holds the match, other operators are refused. Programs are not. */
   isForHolder?: boolean;
   /** Closing does not fail because somebody else has the match's lock. */
@@ -58,6 +61,8 @@ export interface MatchTransition {
   events: readonly MatchAction[];
   /** From now on betting that is open closes when no desk reports that it is there. */
   isWatched?: boolean | undefined;
+  /** What joins the changed fields in the audit row. */
+  audited?: object | undefined;
 }
 
 /** The id is half of the key of an advisory lock, which is a four-byte integer. */
@@ -97,17 +102,19 @@ export async function changeMatchIn(
   }
   const move = await decide(before, tx);
   if (!move) return { match: toDeskMatch(before), isChanged: false };
-  await apply(tx, before, move);
+  await apply(tx, before, move, act);
   const after = await readMatchRow(db, tx, act.matchId);
   await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after), nameOf(act.actor));
   const { actor, action, reason } = act;
+  const changed = whatChanged(toDeskMatch(before), toDeskMatch(after));
   await recordHolder(tx, before, after, actor);
   await writeAudit(tx, {
     actor,
     action,
     subject: `match/${act.matchId}`,
     reason,
-    ...whatChanged(toDeskMatch(before), toDeskMatch(after)),
+    before: changed.before,
+    after: { ...changed.after, ...move.audited },
   });
   return { match: toDeskMatch(after), isChanged: true };
 }
@@ -166,6 +173,7 @@ async function apply(
   tx: Sql,
   before: MatchRow,
   { patch, events, isWatched = false }: MatchTransition,
+  { actor, closeCause }: MatchAct,
 ): Promise<void> {
   const columns = Object.entries(patch);
   if (events.length === 0) {
@@ -182,7 +190,7 @@ async function apply(
   ]);
   if (patch.is_open !== undefined && patch.is_open !== before.is_open) {
     if (patch.is_open) await tx.query(OPEN_WINDOW, [before.id, isWatched]);
-    else await tx.query(CLOSE_WINDOW, [before.id]);
+    else await tx.query(CLOSE_WINDOW, [before.id, nameOf(actor), closeCause ?? null]);
   }
   // Until then its holder has the match that is over.
   if (patch.result && !before.result) {
@@ -195,11 +203,18 @@ const OPEN_WINDOW = `INSERT INTO match_window (match_id, opened_order, opened_at
                      VALUES ($1, nextval('game_order'), clock_timestamp(), $2)`;
 const WATCH_WINDOW = `UPDATE match_window SET is_watched = true, watched_at = clock_timestamp()
                        WHERE match_id = $1 AND closed_order IS NULL AND NOT is_watched`;
-const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order'), closed_at = clock_timestamp()
+const CLOSE_WINDOW = `UPDATE match_window SET closed_order = nextval('game_order'), closed_at = clock_timestamp(),
+                             closed_by = $2, closed_cause = $3
                        WHERE match_id = $1 AND closed_order IS NULL`;
 
-/** They say when something else changed, which the audit row has a time for. */
-const NOT_AUDITED: ReadonlySet<keyof DeskMatch> = new Set(['version', 'openedAt', 'closedAt']);
+/** They say when, by whom and why something else changed, which the audit row has columns for. */
+const NOT_AUDITED: ReadonlySet<keyof DeskMatch> = new Set([
+  'version',
+  'openedAt',
+  'closedAt',
+  'closedBy',
+  'closedCause',
+]);
 
 /** Only the fields that differ, under their names in the desk's API. */
 export function whatChanged(before: DeskMatch, after: DeskMatch): { before: object; after: object } {

@@ -1,4 +1,5 @@
 import { Refusal } from '@sanam/contract';
+import type { CloseCause } from '@sanam/contract';
 import { readSqlState } from '../../db/classify-error.ts';
 import type { Sql } from '../../db/database.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
@@ -17,7 +18,7 @@ export interface ClosedMatches {
 /** Closes betting on all matches, or on those that an operator holds or shares. */
 export async function closeAll(
   needs: ChangeNeeds,
-  { heldBy, ...act }: { actor: Actor; heldBy: number | undefined; reason?: string },
+  { heldBy, ...act }: { actor: Actor; heldBy: number | undefined; reason?: string; closeCause?: CloseCause },
 ): Promise<ClosedMatches> {
   const rows = await needs.db.query<{ match_id: number }>(
     `SELECT w.match_id FROM match_window w LEFT JOIN match_holder h ON h.match_id = w.match_id
@@ -35,7 +36,8 @@ export async function closeAll(
 export async function closeSilent(needs: ChangeNeeds, seconds: number): Promise<ClosedMatches> {
   const silent = await needs.db.query<Silence>(SILENT, [seconds, null], 'matches_silent');
   return closeEach(silent, ({ match_id: matchId, silent_seconds: silentFor }) => {
-    const act = { matchId, actor: 'system', action: 'MATCH_CLOSE', reason: `desk silent ${silentFor} s` };
+    const reason = `desk silent ${silentFor} s`;
+    const act = { matchId, actor: 'system', action: 'MATCH_CLOSE', reason, closeCause: 'SILENCE' } as const;
     return changeMatch(needs, act, async (match, tx) => {
       const [still] = await tx.query<Silence>(SILENT, [seconds, matchId], 'matches_silent');
       return still && closeTransition(match);
@@ -53,7 +55,7 @@ export async function closeDueSteps(needs: ChangeNeeds): Promise<ClosedMatches> 
   );
   return closeEach(due, ({ match_id: matchId }) => {
     const reason = 'the time of the fight has passed';
-    const act = { matchId, actor: 'clock', action: 'MATCH_CLOSE', reason };
+    const act = { matchId, actor: 'clock', action: 'MATCH_CLOSE', reason, closeCause: 'CLOCK' } as const;
     return changeMatch(needs, act, (match) => (match.desk.isDue ? closeTransition(match) : undefined));
   });
 }
@@ -89,7 +91,7 @@ export async function releaseAll(
   { operatorId, actor, isClosing }: { operatorId: number; actor: Actor; isClosing: boolean },
 ): Promise<void> {
   const reason = "the holder's sessions were ended";
-  const act = { actor, heldBy: operatorId, reason };
+  const act = { actor, heldBy: operatorId, reason, closeCause: 'SESSIONS_ENDED' } as const;
   const failed = isClosing ? (await closeAll(needs, act)).failed : [];
   const held = (await listHeld(needs.db, operatorId)).filter((row) => !failed.includes(row.match_id));
   const released = await forEachMatch(held, ({ match_id: matchId }) =>
@@ -106,7 +108,8 @@ interface Silence {
 
 const SILENT = 'SELECT match_id, silent_seconds FROM matches_silent(p_seconds => $1, p_match => $2)';
 
-async function closeEach<Row extends { match_id: number }>(
+/** Each in a transaction of its own. One that is refused has ended. */
+export async function closeEach<Row extends { match_id: number }>(
   rows: readonly Row[],
   close: (row: Row) => Promise<unknown>,
 ): Promise<ClosedMatches> {

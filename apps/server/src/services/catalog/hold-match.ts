@@ -6,6 +6,7 @@ import { changeMatch, notHolder, requireSession } from './change-match.ts';
 import type { ChangeNeeds, MatchTransition } from './change-match.ts';
 import type { DeskRow } from './match-row.ts';
 import { refuseEnded, watchTransition } from './transition-match.ts';
+import type { Watching } from './transition-match.ts';
 import type { DeskMatch } from './to-match.ts';
 
 /*
@@ -30,13 +31,13 @@ const NO_PATCH: MatchTransition = { patch: {}, events: [] };
 export function takeMatch(
   needs: ChangeNeeds,
   { operatorId, ...act }: HolderAct,
-  { role, isWatched }: { role: OperatorRole; isWatched?: boolean | undefined },
+  { role, ...watching }: { role: OperatorRole } & Watching,
 ): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_TAKE' }, async (match, tx) => {
     const { holder } = match.desk;
     refuseEnded(match);
     await requireSession(tx, act.actor);
-    const watched = watchTransition(match, isWatched);
+    const watched = watchTransition(match, watching);
     if (holder?.id === operatorId) return watched;
     if (holder && role !== 'admin') throw notHolder(match.id, holder);
     return { ...(await setHolder(tx, match, operatorId)), ...watched };

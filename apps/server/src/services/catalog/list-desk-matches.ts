@@ -11,7 +11,9 @@ import { toDeskMatch } from './to-match.ts';
 
 type Reply = ReplyOf<Endpoints['GET /desk/matches']>;
 
-export interface DeskFilter extends Pick<MatchQuery, 'line' | 'isMatchEnd' | 'stadiumId' | 'page' | 'limit'> {
+type Filter = Pick<MatchQuery, 'line' | 'isMatchEnd' | 'hasResult' | 'stadiumId' | 'page' | 'limit'>;
+
+export interface DeskFilter extends Filter {
   /** The day on which the night begins. */
   date?: string | undefined;
 }
@@ -35,7 +37,10 @@ export async function listDeskMatches(
                       AND (earlier.fighting_at, earlier.match_no) < (match.fighting_at, match.match_no))`.as(
         'place',
       ),
-      sql<boolean>`EXISTS (SELECT FROM match_window WHERE match_window.match_id = match.id)`.as('was_open'),
+      // With EXISTS all windows that ever were are read into a hash.
+      sql<boolean>`(SELECT true FROM match_window WHERE match_window.match_id = match.id LIMIT 1) IS NOT NULL`.as(
+        'was_open',
+      ),
     ])
     .where(condition);
   const inOrder =
@@ -51,7 +56,7 @@ export async function listDeskMatches(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countMatches(db, condition),
+    countMatches(db, condition, filter),
   ]);
   return {
     matches: rows.map(toListedMatch),

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { selectMatches } from './match-row.ts';
 import type { MatchRow } from './match-row.ts';
-import { toPagination } from '../input/paging.ts';
+import { countLimit, toPagination } from '../input/paging.ts';
 import type { Paging } from '../input/paging.ts';
 
 const SORT_COLUMNS = { createdAt: 'match.created_at', fightingDateTime: 'match.fighting_at' } as const;
@@ -13,6 +13,7 @@ const SORT_COLUMNS = { createdAt: 'match.created_at', fightingDateTime: 'match.f
 interface MatchFilter {
   line?: MatchRow['line'] | undefined;
   isMatchEnd?: boolean | undefined;
+  hasResult?: boolean | undefined;
   categories?: CategoryCode[] | undefined;
   stadiumId?: number | undefined;
   /** A day, such as 2026-11-17. */
@@ -36,7 +37,7 @@ export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuer
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    countMatches(db, condition),
+    countMatches(db, condition, query),
   ]);
   return { rows, pagination: toPagination(total, query) };
 }
@@ -44,21 +45,29 @@ export async function readMatchPage(db: Pick<Database, 'read'>, query: MatchQuer
 export async function countMatches(
   db: Pick<Database, 'read'>,
   condition: Expression<SqlBool>,
+  paging: Paging,
 ): Promise<number> {
-  const { total } = await db.read
+  const counted = db.read
     .selectFrom('match')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select('match.id')
     .where(condition)
+    .orderBy('match.created_at', 'desc')
+    .orderBy('match.id', 'desc')
+    .limit(countLimit(paging));
+  const { total } = await db.read
+    .selectFrom(counted.as('counted'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
 
 export function buildCondition(filter: MatchFilter): Expression<SqlBool> {
-  const { line, isMatchEnd, categories, stadiumId, night } = filter;
+  const { line, isMatchEnd, hasResult, categories, stadiumId, night } = filter;
   const match = expressionBuilder<Tables, 'match'>();
   const conditions: Expression<SqlBool>[] = [];
   if (line !== undefined) conditions.push(match('match.line', '=', line));
   if (isMatchEnd !== undefined) conditions.push(whetherEnded(isMatchEnd));
+  if (hasResult !== undefined) conditions.push(match('match.result', hasResult ? 'is not' : 'is', null));
   if (categories !== undefined) conditions.push(match('match.category_code', 'in', categories));
   if (stadiumId !== undefined) conditions.push(match('match.stadium_id', '=', stadiumId));
   if (night !== undefined) conditions.push(sql<boolean>`match.night = ${night}::date`);

@@ -1,5 +1,5 @@
 import { Refusal } from '@sanam/contract';
-import type { CategoryCode, MatchTag, SettingRates } from '@sanam/contract';
+import type { CategoryCode, CloseCause, MatchTag, SettingRates } from '@sanam/contract';
 import { sql } from 'kysely';
 import type { Database, Sql } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -23,6 +23,8 @@ interface DeskState {
   sharedWith: { id: number; username: string } | null;
   openedAt: string | null;
   closedAt: string | null;
+  closedBy: string | null;
+  closedCause: CloseCause | null;
   isWatched: boolean;
   /** A step match whose time has passed by the database's clock. */
   isDue: boolean;

@@ -38,7 +38,7 @@ export function toMatch(row: MatchRow): Match {
 }
 
 export function toDeskMatch(row: DeskRow): DeskMatch {
-  const { holder, sharedWith, isWatched, openedAt, closedAt } = row.desk;
+  const { holder, sharedWith, isWatched, openedAt, closedAt, closedBy, closedCause } = row.desk;
   return {
     ...toMatch(row),
     line: row.line,
@@ -47,6 +47,8 @@ export function toDeskMatch(row: DeskRow): DeskMatch {
     isWatched,
     openedAt: openedAt && toInstant(openedAt),
     closedAt: closedAt && toInstant(closedAt),
+    closedBy,
+    closedCause,
   };
 }
 

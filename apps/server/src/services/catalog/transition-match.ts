@@ -1,18 +1,23 @@
 import { ROUND_NO_MAX, Refusal } from '@sanam/contract';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from './change-match.ts';
-import type { ChangeNeeds, MatchTransition } from './change-match.ts';
+import type { ChangeNeeds, MatchAct, MatchTransition } from './change-match.ts';
 import type { DeskRow, MatchRow } from './match-row.ts';
 import type { DeskMatch } from './to-match.ts';
 
 export type TransitionName = keyof typeof TRANSITIONS;
 
+/** Whether betting is closed when no desk reports that it is there. */
+export interface Watching {
+  isWatched?: boolean | undefined;
+  /** Of every live match, whatever is asked for. Nobody stands at a step match: its time closes it. */
+  isWatchRequired?: boolean | undefined;
+}
+
 /** What an opening may say besides. */
-interface Opening {
+interface Opening extends Watching {
   /** The odds that the operator saw. If absent, they are not checked. */
   seenRateId?: number | null | undefined;
-  /** Closes again when no desk reports that it is there. */
-  isWatched?: boolean | undefined;
   /** Instead of the present by the database's clock: the demo's history opens matches that are long over. */
   at?: Date;
 }
@@ -21,7 +26,7 @@ interface Opening {
 export function transitionMatch(
   needs: ChangeNeeds,
   name: TransitionName,
-  act: { matchId: number; actor: Actor; reason?: string },
+  act: Pick<MatchAct, 'matchId' | 'actor' | 'reason' | 'closeCause'>,
   opening: Opening = {},
 ): Promise<DeskMatch> {
   const { action, decide, isForHolder } = TRANSITIONS[name];
@@ -116,14 +121,18 @@ const TRANSITIONS = {
 function openTransition(match: DeskRow, opening: Opening): MatchTransition | undefined {
   refuseOtherRate(match, opening.seenRateId);
   if (match.rate_id === null || isTooLate(match, opening.at)) throw new Refusal('MATCH_STATE');
-  const { isWatched } = opening;
   const opened = setFlag(match, 'is_open', true, 'OPEN_BET');
-  return opened ? { ...opened, isWatched } : watchTransition(match, isWatched);
+  return opened ? { ...opened, isWatched: isToWatch(match, opening) } : watchTransition(match, opening);
+}
+
+function isToWatch({ line }: MatchRow, { isWatched, isWatchRequired }: Watching): boolean {
+  return isWatched === true || (isWatchRequired === true && line !== 'STEP');
 }
 
 /** Has betting that is open watched from now on; undefined when it is already, or is not to be. Players hear nothing of it. */
-export function watchTransition({ desk, is_open }: DeskRow, isWatched = false): MatchTransition | undefined {
-  return isWatched && is_open && !desk.isWatched ? { patch: {}, events: [], isWatched } : undefined;
+export function watchTransition(match: DeskRow, watching: Watching): MatchTransition | undefined {
+  const isDue = match.is_open && !match.desk.isWatched && isToWatch(match, watching);
+  return isDue ? { patch: {}, events: [], isWatched: true } : undefined;
 }
 
 function startTransition(match: MatchRow): MatchTransition | undefined {

@@ -76,13 +76,16 @@ export async function storeRefusal<Accepted extends object>(
   return unwrapOutcome(row);
 }
 
+/** The amounts of bets as BET_LIMIT names them, where no lower limit is known. */
+export const BET_RANGE = {
+  min: BET_MIN_BAHT.toLocaleString('en-US'),
+  max: BET_MAX_BAHT.toLocaleString('en-US'),
+};
+
 /** After a day only the code of a refusal is kept; its sentence still has to be complete. */
 const PARAMS_OF_SHRUNK: Partial<Record<RefusalCode, MessageParams>> = {
   TOO_MANY_PENDING: { max: PENDING_TRANSFERS_MAX },
-  BET_LIMIT: {
-    min: BET_MIN_BAHT.toLocaleString('en-US'),
-    max: BET_MAX_BAHT.toLocaleString('en-US'),
-  },
+  BET_LIMIT: BET_RANGE,
 };
 
 function isRefused(outcome: object): outcome is RefusedOutcome {

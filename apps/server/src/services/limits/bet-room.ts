@@ -1,9 +1,11 @@
 import { maxAmountOf } from '@sanam/betting';
 import type { WantedBet } from '@sanam/betting';
-import { BET_MIN_BAHT } from '@sanam/contract';
+import { BET_MIN_BAHT, Refusal } from '@sanam/contract';
 import type { RefusalCode } from '@sanam/contract';
 import { baht, satang, toBaht } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
 import { readSqlState } from '../../db/classify-error.ts';
+import { BET_RANGE } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 
 /** What `bet_room` returns, in satang. The rooms of a bet over several matches are null. */
@@ -37,6 +39,34 @@ export function withMaxAmount(outcome: RefusedOutcome, bet: LimitedBet): Refused
       params: { min: grouped(BET_MIN_BAHT), max: grouped(toBaht(satang(outcome.data.betMax))) },
     }),
   };
+}
+
+interface RefusedBet {
+  playerId: number;
+  /** Of a bet on one match; the legs of a bet over several. */
+  matchId: number | readonly number[];
+  /** Undefined without a price: then no amount is named. */
+  wanted: LimitedBet | undefined;
+}
+
+/** A refusal of an amount that the database was not asked about, with the largest that it would have taken. */
+export async function refuseByRoom(
+  { db }: { db: Sql },
+  code: 'BET_LIMIT' | 'PAYOUT_LIMIT',
+  { playerId, matchId, wanted }: RefusedBet,
+): Promise<Refusal> {
+  const isOne = typeof matchId === 'number';
+  const matchIds = isOne ? [matchId] : [...new Set(matchId)];
+  const [row] = await db.query<{ room: StoredRoom }>(
+    `SELECT bet_room(CASE WHEN $2 THEN min(id) END, array_agg(category_code), $3) AS room
+       FROM match WHERE id = ANY ($1::bigint[]) HAVING count(*) = cardinality($1::bigint[])`,
+    [matchIds, isOne, playerId],
+    'limits-refused',
+  );
+  if (!row) return new Refusal(code, code === 'BET_LIMIT' ? { params: BET_RANGE } : {});
+  const nothing: LimitedBet = { betType: 'RED', termsOf: () => undefined, isStep: false };
+  const { params, data } = withMaxAmount({ code, data: row.room }, wanted ?? nothing);
+  return new Refusal(code, { params: params ?? {}, data: wanted && data });
 }
 
 export function maxAmountIn(stored: StoredRoom, bet: LimitedBet) {

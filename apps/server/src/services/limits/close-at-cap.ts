@@ -1,51 +1,48 @@
 import { CORNERS, RATE_TYPES, rateOf, readRates, sideBetTerms } from '@sanam/betting';
-import { Refusal } from '@sanam/contract';
 import type { SettingRates } from '@sanam/contract';
 import type { Satang } from '@sanam/money';
+import type { Sql } from '../../db/database.ts';
+import { changeMatch } from '../catalog/change-match.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
-import { transitionMatch } from '../catalog/transition-match.ts';
+import { closeEach } from '../catalog/close-matches.ts';
+import type { ClosedMatches } from '../catalog/close-matches.ts';
+import { closeTransition } from '../catalog/transition-match.ts';
 import { maxAmountIn } from './bet-room.ts';
 import type { StoredRoom } from './bet-room.ts';
 
 /**
- * Places a bet. When it is refused because the match has reached what it may cost, betting on the match closes if the
- * house's limits say so and neither corner has room for the smallest bet.
+ * Closes betting on the matches that have reached what they may cost, where the house's limits say so, when neither corner
+ * has room for the smallest bet: after bets, a lower limit or a new price. Several servers may do it at once.
  */
-export async function placeOrClose<Placed>(
-  needs: ChangeNeeds,
-  matchId: number,
-  place: () => Promise<Placed>,
-): Promise<Placed> {
-  try {
-    return await place();
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'LIABILITY_LIMIT') {
-      // The player gets the refusal in any case; the next one that is refused tries again to close.
-      await closeAtCap(needs, matchId).catch(() => {});
-    }
-    throw error;
-  }
+export async function closeAtCap(needs: ChangeNeeds): Promise<ClosedMatches> {
+  return closeEach(await listFull(needs.db, null), ({ match_id: matchId }) => {
+    const reason = 'the match has reached its liability limit';
+    const act = { matchId, actor: 'system', action: 'MATCH_CLOSE', reason, closeCause: 'CAP' } as const;
+    // Read again under the lock: a new price or a higher limit may have made room.
+    return changeMatch(needs, act, async (match, tx) => {
+      const [full] = await listFull(tx, matchId);
+      return full && closeTransition(match);
+    });
+  });
 }
 
 interface PricedRoom {
-  is_open: boolean;
+  match_id: number;
   room: StoredRoom;
   setting_rates: SettingRates;
 }
 
-async function closeAtCap(needs: ChangeNeeds, matchId: number): Promise<void> {
+async function listFull(sql: Sql, matchId: number | null): Promise<PricedRoom[]> {
   // Of no player: what they have at stake themselves does not close a match for others.
-  const [row] = await needs.db.query<PricedRoom>(
-    `SELECT m.is_open, bet_room(m.id, ARRAY[m.category_code], 0) AS room, r.setting_rates
-       FROM match m JOIN rate r ON r.id = m.rate_id WHERE m.id = $1`,
+  const rows = await sql.query<PricedRoom>(
+    `SELECT w.match_id, bet_room(m.id, ARRAY[m.category_code], 0) AS room, r.setting_rates
+       FROM match_window w JOIN match m ON m.id = w.match_id JOIN rate r ON r.id = m.rate_id
+      WHERE w.closed_order IS NULL AND ($1::bigint IS NULL OR w.match_id = $1)
+        AND EXISTS (SELECT FROM house_limit WHERE closes_at_cap)`,
     [matchId],
+    'matches_full',
   );
-  if (!row?.is_open || !row.room.closesAtCap || hasRoom(row)) return;
-  await transitionMatch(needs, 'close', {
-    matchId,
-    actor: 'system',
-    reason: 'the match has reached its liability limit',
-  });
+  return rows.filter((row) => row.room.closesAtCap && !hasRoom(row));
 }
 
 function hasRoom({ room, setting_rates: rates }: PricedRoom): boolean {

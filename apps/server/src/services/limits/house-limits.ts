@@ -22,8 +22,29 @@ interface LimitRow {
   closes_at_cap: boolean | null;
 }
 
+/** The limits that matches without a result may have, which are few however many were ever set. */
 export async function listLimits({ db }: { db: Sql }): Promise<{ limits: HouseLimit[] }> {
-  const rows = await db.query<LimitRow>('SELECT * FROM house_limit ORDER BY scope');
+  const rows = await db.query<LimitRow>(
+    `SELECT l.* FROM unnest(ARRAY['ALL'] || $1::text[] || ARRAY(
+              SELECT 'MATCH:' || id FROM match WHERE NOT is_ended
+               UNION ALL
+              SELECT 'MATCH:' || id FROM match WHERE is_ended AND result IS NULL)) AS in_force (scope)
+       JOIN house_limit l ON l.scope = in_force.scope
+      ORDER BY l.scope`,
+    [CATEGORY_CODES.map((code) => `CATEGORY:${code}`)],
+  );
+  return { limits: rows.map(toHouseLimit) };
+}
+
+/** Every scope that has limits, in the order of their names, after one of them. */
+export async function listAllLimits(
+  { db }: { db: Sql },
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ limits: HouseLimit[] }> {
+  const rows = await db.query<LimitRow>(
+    "SELECT * FROM house_limit WHERE scope > coalesce($1::text, '') ORDER BY scope LIMIT $2",
+    [after ?? null, limit],
+  );
   return { limits: rows.map(toHouseLimit) };
 }
 
@@ -46,14 +67,14 @@ export async function changeLimits(
 
 /**
  * Every match in the scope, or the wallet of a player, is locked, so that no bet in flight is checked against the limits
- * before; what its bets cost is then spread evenly over its stripes, because a lower cap makes the share of each smaller.
+ * before.
  */
 export const limitAct: Act<LimitChange, void> = {
   kind: 'LIMIT',
   roles: ['admin'],
   subjectOf: ({ scope }) => `limit/${scope}`,
   async run(tx, { scope, ...change }, { actor, consent }) {
-    const matches = await lockMatches(tx, scope);
+    await lockMatches(tx, scope);
     // After the lock, which a removal of the match holds as well.
     await refuseUnknown(tx, scope);
     await lockWallet(tx, scope);
@@ -79,7 +100,6 @@ export const limitAct: Act<LimitChange, void> = {
       ],
     );
     await consent({ amount: rise, isAlways: rise > 0 });
-    for (const matchId of matches) await spreadExposure(tx, matchId);
     await writeAudit(tx, {
       actor,
       action: 'LIMIT_CHANGE',
@@ -178,9 +198,9 @@ async function refuseUnknown(tx: Sql, scope: string): Promise<void> {
 }
 
 /** Locks the matches of the scope that can still be bet on, in the order of their ids as everywhere. */
-async function lockMatches(tx: Sql, scope: string): Promise<number[]> {
+async function lockMatches(tx: Sql, scope: string): Promise<void> {
   const [kind, value] = scope.split(':');
-  if (kind === 'PLAYER') return [];
+  if (kind === 'PLAYER') return;
   const rows = await tx.query<{ id: number }>(
     `SELECT id FROM match
       WHERE NOT is_ended AND CASE $1 WHEN 'MATCH' THEN id = $2::bigint WHEN 'CATEGORY' THEN category_code = $3 ELSE true END
@@ -190,22 +210,11 @@ async function lockMatches(tx: Sql, scope: string): Promise<number[]> {
   for (const { id } of rows) {
     await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [id], 'match-lock');
   }
-  return rows.map(({ id }) => id);
 }
 
 async function lockWallet(tx: Sql, scope: string): Promise<void> {
   const [kind, playerId] = scope.split(':');
   if (kind === 'PLAYER') await tx.query('SELECT transfer_lock($1::bigint)', [playerId]);
-}
-
-async function spreadExposure(tx: Sql, matchId: number): Promise<void> {
-  await tx.query('SELECT FROM exposure WHERE match_id = $1 ORDER BY stripe FOR UPDATE', [matchId]);
-  await tx.query(
-    `SELECT exposure_spread($1, sum(red)::bigint, sum(blue)::bigint, sum(draw)::bigint)
-       FROM exposure WHERE match_id = $1
-     HAVING count(*) > 0`,
-    [matchId],
-  );
 }
 
 function toHouseLimit(row: LimitRow): HouseLimit {

@@ -95,7 +95,8 @@ async function insertCard({ db, clock }: Needs, tx: Sql, actor: Actor, card: Mat
     const made = await readMatchRow(db, tx, id);
     const events = row.my ? (['UPDATE_MATCH', 'CHANGE_RATE'] as const) : (['UPDATE_MATCH'] as const);
     await recordMatchEvents(tx, id, toMatchEvents(events, made), nameOf(actor));
-    audits.push({ actor, action: 'MATCH_ADD', subject: `match/${id}`, after: toDeskMatch(made) });
+    const after = { ...toDeskMatch(made), ...(row.my && { chosen: { my: row.my } }) };
+    audits.push({ actor, action: 'MATCH_ADD', subject: `match/${id}`, after });
     matchIds[place] = id;
   }
   // Last, because every other act of the desk waits for the lock of the audit.

@@ -26,7 +26,10 @@ export async function setRate(
     refuseEnded(match);
     refuseOtherRate(match, seenRateId);
     const rate = { matchId: match.id, rates, chosen, setBy: nameOf(act.actor) };
-    return { patch: { rate_id: await insertRate(tx, rate, needs.clock.now()) }, events: ['CHANGE_RATE'] };
+    const rateId = await insertRate(tx, rate, needs.clock.now());
+    // With the spread, which the rates alone do not name.
+    const audited = chosen ? { chosen } : undefined;
+    return { patch: { rate_id: rateId }, events: ['CHANGE_RATE'], audited };
   });
   if (rateId === null) throw new Error('the match has no rate after one was set');
   return { rateId };

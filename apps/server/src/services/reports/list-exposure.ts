@@ -39,12 +39,32 @@ export async function listExposure({ db }: { db: Sql }, paging: Paging): Promise
     (one, other) => shareOf(other) - shareOf(one) || one.id - other.id,
   );
   const { page, limit } = paging;
+  const listed = rows.slice((page - 1) * limit, page * limit);
+  const open = listed.filter((row) => row.is_open).map(({ id }) => id);
+  const rates = await countLastMinute(db, open);
   return {
-    matches: rows.slice((page - 1) * limit, page * limit).map(toMatchExposure),
+    matches: listed.map((row) => toMatchExposure(row, rates.get(row.id) ?? 0)),
     worst: toBaht(sumSatang(rows.map((row) => outcomesOf(row).worst))),
     best: toBaht(sumSatang(rows.map((row) => outcomesOf(row).best))),
     pagination: toPagination(rows.length, paging),
   };
+}
+
+/** Of open matches. From the end of an index, so that it costs the same however many bets were taken before. */
+export async function countLastMinute(
+  db: Sql,
+  openIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db.query<{ id: number; bets: number }>(
+    `SELECT m.id, (SELECT count(*)
+                     FROM (SELECT created_at FROM bet WHERE match_id = m.id AND settled_run = 0
+                            ORDER BY accepted_order DESC LIMIT 1000) AS last
+                    WHERE created_at > clock_timestamp() - interval '1 minute') AS bets
+       FROM unnest($1::bigint[]) AS m (id)`,
+    [openIds],
+    'reports_last_minute',
+  );
+  return new Map(rows.map(({ id, bets }) => [id, bets]));
 }
 
 /** From the counters of each match, so that it costs the same however many bets there are. */
@@ -91,7 +111,7 @@ export function roundShare(share: number): number {
   return Math.round(share * 1000) / 1000;
 }
 
-function toMatchExposure(row: ExposureRow): Reply['matches'][number] {
+function toMatchExposure(row: ExposureRow, betsPerMinute: number): Reply['matches'][number] {
   const { ifRed, ifBlue, ifDraw, worst, best } = outcomesOf(row);
   return {
     matchId: row.id,
@@ -117,6 +137,7 @@ function toMatchExposure(row: ExposureRow): Reply['matches'][number] {
     worst: toBaht(worst),
     best: toBaht(best),
     cap: toBaht(satang(row.cap)),
+    betsPerMinute,
     share: roundShare(shareOf(row)),
   };
 }

@@ -3,6 +3,7 @@ import { Refusal } from '@sanam/contract';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
+import { collectedFrom } from '../../ledger/accounts.ts';
 import { SETTLED_AT, payoutOf, toDecidedBet } from './decision-row.ts';
 import type { DecisionRow } from './decision-row.ts';
 import { selectLegs } from './leg-row.ts';
@@ -17,13 +18,15 @@ interface MatchColumns {
   owed: number;
 }
 
+type BetRow = DecisionRow & { collected: number | null };
+
 /** A player's bets on a match alone, open and settled, as placed. */
 export async function listOnMatch(
   { db }: { db: Sql },
   playerId: number,
   matchId: number,
 ): Promise<BetsOnMatch> {
-  const rows = await db.query<MatchColumns & (DecisionRow | { id: null })>(
+  const rows = await db.query<MatchColumns & (BetRow | { id: null })>(
     ON_MATCH,
     [playerId, matchId],
     'reports_on_match',
@@ -38,6 +41,7 @@ export async function listOnMatch(
     result: match.result,
     previousResult: match.previous_result,
     calledAt: match.called_at?.toISOString() ?? null,
+    collected: toBaht(satang(listed.reduce((sum, row) => sum + (row.collected ?? 0), 0))),
     owed: toBaht(satang(match.owed)),
   };
 }
@@ -52,6 +56,7 @@ const BETS = `
 const ON_MATCH = `
   SELECT match.result, called.called_at, before.result AS previous_result, listed.*, b.settle_no,
          ${SETTLED_AT} AS settled_at, ${payoutOf('b.settle_no - 1')} AS previous_payout,
+         CASE b.status WHEN 'PAID' THEN ${collectedFrom(`'SETTLE/' || b.id || '/' || b.settle_no`)} END AS collected,
          coalesce((SELECT -d.balance FROM account a JOIN account_balance d ON d.account_id = a.id
                     WHERE a.player_id = $1 AND a.kind = 'PLAYER_DEBT'), 0) AS owed
     FROM match

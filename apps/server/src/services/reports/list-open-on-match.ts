@@ -4,7 +4,7 @@ import { Refusal } from '@sanam/contract';
 import type { RunningBet } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
-import { LEGS_OF_B } from './leg-row.ts';
+import { CORNERS_OF_LEG, LEGS_OF_B, standingOfLeg } from './leg-row.ts';
 
 interface OpenRow {
   id: string;
@@ -14,6 +14,8 @@ interface OpenRow {
   rate_name: string;
   amount: number;
   stake: number;
+  red_multiply: string | null;
+  blue_multiply: string | null;
 }
 
 /** A player's open bets on a match, newest first; one on several matches counts for each of them. */
@@ -35,8 +37,9 @@ export async function listOpenOnMatch(
 const OPEN_ON_MATCH = `
   SELECT open.*
     FROM match LEFT JOIN (
-           SELECT b.id, b.player_no, b.ticket_no, b.created_at, b.amount, b.stake, leg.side, leg.rate_name
+           SELECT b.id, b.player_no, b.ticket_no, b.created_at, b.amount, b.stake, leg.side, leg.rate_name, corners.*
              FROM bet b CROSS JOIN LATERAL ${LEGS_OF_B} AS leg
+             LEFT JOIN LATERAL ${CORNERS_OF_LEG} AS corners ON true
             WHERE b.player_id = $1 AND b.status IN ('PENDING', 'ACCEPTED') AND leg.match_id = $2
             ORDER BY b.player_no DESC
             LIMIT $3) AS open ON true
@@ -49,6 +52,7 @@ function toRunningBet(row: OpenRow): RunningBet {
     ticketCode: ticketCode(row.ticket_no),
     createdAt: row.created_at.toISOString(),
     betType: row.side,
+    standing: standingOfLeg(row),
     rateName: row.rate_name,
     betAmount: toBaht(satang(row.amount)),
     deductAmount: toBaht(satang(row.stake)),

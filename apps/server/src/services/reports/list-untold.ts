@@ -2,7 +2,7 @@ import type { MatchResult } from '@sanam/betting';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
-import { SETTLED_AT, payoutOf, toDecidedBet } from './decision-row.ts';
+import { payoutOf, toDecidedBet } from './decision-row.ts';
 import type { DecisionRow } from './decision-row.ts';
 import { selectLegs } from './leg-row.ts';
 import { toListedBets } from './to-listed-bets.ts';
@@ -48,17 +48,26 @@ function toUntold(bet: ListedBet, row: UntoldRow | undefined): Untold['bets'] {
 
 const SHOWN_MAX = 100;
 
-/** The condition is that of the partial index. A bet that a correction has reopened is not decided. */
-const UNTOLD_BETS = `bet WHERE player_id = $1 AND told_no < settle_no AND status = 'PAID'`;
+/** The conditions are those of partial indexes. A bet that is open again is told if the player was told a decision. */
+const UNTOLD_BETS = `
+  (SELECT * FROM bet WHERE player_id = $1 AND told_no < settle_no AND status = 'PAID'
+   UNION ALL
+   SELECT * FROM bet WHERE player_id = $1 AND told_no > 0 AND status IN ('PENDING', 'ACCEPTED'))`;
+
+/** When it was settled last, or taken back. */
+const DECIDED_AT = `
+  (SELECT created_at FROM posting
+    WHERE kind = CASE b.status WHEN 'PAID' THEN 'SETTLE' ELSE 'UNSETTLE' END AND ref = b.id || '/' || b.settle_no)`;
 
 const UNTOLD = `
   WITH decided AS MATERIALIZED (
-    SELECT b.*, ${SETTLED_AT} AS settled_at, ${payoutOf('b.told_no')} AS previous_payout,
+    SELECT b.*, ${DECIDED_AT} AS settled_at, ${payoutOf('b.told_no')} AS previous_payout,
            (SELECT result FROM settlement WHERE match_id = b.match_id AND run_no = b.told_run) AS told_result
-      FROM (SELECT * FROM ${UNTOLD_BETS}) AS b),
+      FROM ${UNTOLD_BETS} AS b),
   untold AS MATERIALIZED (
     SELECT * FROM decided
-     WHERE (previous_payout, told_result) IS DISTINCT FROM
+     WHERE status <> 'PAID'
+        OR (previous_payout, told_result) IS DISTINCT FROM
            (payout, (SELECT result FROM match WHERE id = decided.match_id))),
   shown AS MATERIALIZED (SELECT * FROM untold ORDER BY settled_at DESC, player_no DESC LIMIT $2)
   SELECT sums.*, listed.*, shown.settle_no, shown.settled_at, shown.previous_payout,

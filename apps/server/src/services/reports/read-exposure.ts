@@ -2,6 +2,7 @@ import { BET_TYPES } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import { MAX_JSON_SATANG, satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
+import { countLastMinute } from './list-exposure.ts';
 
 interface SideRow {
   bet_type: string | null;
@@ -15,12 +16,20 @@ interface SideRow {
  * matches is counted with the whole of both, under STEP_RED or STEP_BLUE, since more than this match decides it.
  */
 export async function readExposure({ db }: { db: Sql }, matchId: number) {
-  const rows = await db.query<SideRow>(EXPOSURE, [matchId, MAX_JSON_SATANG], 'reports_exposure');
+  const rows = await db.query<SideRow & { is_open: boolean }>(
+    EXPOSURE,
+    [matchId, MAX_JSON_SATANG],
+    'reports_exposure',
+  );
   // A match without bets still returns a row.
   if (rows.length === 0) throw new Refusal('MATCH_NOT_FOUND');
   const found = new Map(rows.map((row) => [row.bet_type, row]));
   const overSeveral = STEP_SIDES.filter((side) => found.has(side));
-  return { sides: [...BET_TYPES, ...overSeveral].map((side) => toSide(side, found.get(side))) };
+  const last = rows[0]?.is_open ? await countLastMinute(db, [matchId]) : undefined;
+  return {
+    sides: [...BET_TYPES, ...overSeveral].map((side) => toSide(side, found.get(side))),
+    betsPerMinute: last?.get(matchId) ?? 0,
+  };
 }
 
 const STEP_SIDES = ['STEP_RED', 'STEP_BLUE'];
@@ -35,7 +44,7 @@ const SUMS = `count(*) ${OPEN} AS bet_count, (sum(b.stake) ${OPEN})::bigint AS s
                   least(sum(b.win) ${OPEN}, $2::bigint)::bigint AS liability`;
 
 const EXPOSURE = `
-  SELECT side.*
+  SELECT match.is_open, side.*
     FROM match LEFT JOIN (
            SELECT b.side AS bet_type, ${SUMS}
              FROM bet b

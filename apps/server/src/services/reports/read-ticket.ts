@@ -1,5 +1,5 @@
 import { parseTicketCode } from '@sanam/betting';
-import type { RateType, RunResult } from '@sanam/betting';
+import type { RunResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BET_POSTING_KINDS, BetState, BetTicket, Endpoints, ReplyOf } from '@sanam/contract';
 import { satang, toBaht, toBalanceString } from '@sanam/money';
@@ -38,7 +38,6 @@ interface BetRow {
   id: string;
   player_id: number;
   status: string;
-  rate_type: RateType | null;
   created_at: Date;
   decide_at: Date | null;
   unaccepted_code: States[number]['code'];
@@ -68,7 +67,6 @@ async function toTicket(db: Sql, bet: BetRow): Promise<BetTicket> {
   ];
   return {
     ...listed.transaction,
-    rateType: bet.rate_type,
     states: toStates(bet, { closedAt, runs, entries }),
     entries: entries.flatMap(toEntry),
   };
@@ -117,9 +115,11 @@ function readEntries(db: Sql, { id, player_id, settle_no }: BetRow): Promise<Ent
   const keys = [
     ['BET', id],
     ['BET_REFUND', id],
+    ['COLLECT', `BET_REFUND/${id}`],
     ...settlements.flatMap((ref) => [
       ['SETTLE', ref],
       ['UNSETTLE', ref],
+      ['COLLECT', `SETTLE/${ref}`],
     ]),
   ];
   const [kinds, refs] = [keys.map(([kind]) => kind), keys.map(([, ref]) => ref)];

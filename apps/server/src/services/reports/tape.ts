@@ -16,6 +16,7 @@ interface TapeRow {
   win: number;
   rate_type: RateType | null;
   rate_name: string;
+  rate_id: number | null;
   is_at_limit: boolean;
 }
 
@@ -96,7 +97,7 @@ const range = (given: {
           ORDER BY accepted_order ${given.direction} LIMIT ${given.limit}) AS ranged
    ORDER BY ranged.accepted_order ${given.direction} LIMIT ${given.limit}`;
 
-const COLUMNS = `b.accepted_order, b.ticket_no, b.created_at, b.side, b.amount, b.stake, b.win, b.rate_type, b.rate_name,
+const COLUMNS = `b.accepted_order, b.ticket_no, b.created_at, b.side, b.amount, b.stake, b.win, b.rate_type, b.rate_name, b.rate_id,
          (SELECT phone FROM player WHERE id = b.player_id) AS phone,
          b.amount >= least(l.bet_max, (SELECT bet_max FROM house_limit WHERE scope = 'PLAYER:' || b.player_id))
            AS is_at_limit`;
@@ -141,6 +142,7 @@ function toTapeBet(row: TapeRow): TapeBet {
     winAmount: inBaht(row.win),
     rateType: row.rate_type,
     rateName: row.rate_name,
+    rateId: row.rate_id,
     isAtLimit: row.is_at_limit,
   };
 }

@@ -2,6 +2,7 @@ import { ticketCode } from '@sanam/betting';
 import type { TitledBet } from '@sanam/betting';
 import type { BetTransaction } from '@sanam/contract';
 import { rate, satang, toBaht, toRateNumber } from '@sanam/money';
+import { standingOfLeg } from './leg-row.ts';
 import type { LegRow } from './leg-row.ts';
 
 /** A bet as the API returns it, with what grouping and summing need. */
@@ -38,6 +39,7 @@ function toListedBet(legs: [LegRow, ...LegRow[]]): ListedBet {
       betStatus: bet.status,
       resultType: bet.result_type,
       categoryCode: bet.category_code,
+      rateType: bet.rate_type,
       transactionMatchStepItems: legs.map(toItem),
     },
   };
@@ -53,6 +55,7 @@ function toItem(leg: LegRow): BetTransaction['transactionMatchStepItems'][number
   return {
     id: `${leg.id}-${leg.leg_no}`,
     betType: leg.side,
+    standing: standingOfLeg(leg),
     rate: toRateNumber(rate(leg.multiply)),
     rateName: leg.rate_name,
     resultType: leg.leg_result,

@@ -5,8 +5,16 @@ import { AUDIT_CHECK } from '../audit/check.ts';
 import { BET_CHECKS } from '../settlement/check-bets.ts';
 import { DAY_CHECK } from './days/check-days.ts';
 import { TRANSFER_CHECKS } from '../wallet/check-transfers.ts';
+import { DEPOSIT_ACCOUNT_CHECK } from '../wallet/deposit-accounts/check.ts';
 
-const CHECKS = [...TRANSFER_CHECKS, ...BET_CHECKS, DAY_CHECK, APPROVAL_CHECK, AUDIT_CHECK];
+const CHECKS = [
+  ...TRANSFER_CHECKS,
+  ...BET_CHECKS,
+  DAY_CHECK,
+  APPROVAL_CHECK,
+  DEPOSIT_ACCOUNT_CHECK,
+  AUDIT_CHECK,
+];
 
 /** Verifies the ledger by itself and against the bets, transfers and audit rows, all in one snapshot. */
 export function verifyLedger(db: Database, signal?: AbortSignal) {

@@ -41,10 +41,10 @@ export async function listSettings(sql: Sql, defaults: SettingValues): Promise<L
 export async function changeSettings(
   needs: SettingNeeds,
   act: SettingAct,
-  { actor, approvalBaht, ...seconds }: SettingChange & { actor: Actor },
+  { actor, approvalBaht, ...others }: SettingChange & { actor: Actor },
 ): Promise<ListedSettings & { approvalId?: string }> {
   const { db, defaults } = needs;
-  if (Object.keys(seconds).length > 0) await db.transact((tx) => store(tx, needs, { actor, ...seconds }));
+  if (Object.keys(others).length > 0) await db.transact((tx) => store(tx, needs, { actor, ...others }));
   const outcome =
     approvalBaht === undefined ? undefined : await runOrRequestApproval(needs, act, { approvalBaht }, actor);
   const settings = await listSettings(db, defaults);
@@ -79,11 +79,14 @@ async function store(
   const changed = (Object.keys(change) as SettingField[]).filter((field) => change[field] !== before[field]);
   if (changed.length > 0) await beforeStoring();
   for (const field of changed) {
+    const value = change[field] ?? null;
+    const [number, text] = typeof value === 'string' ? [null, value] : [value, null];
     await tx.query(
-      `INSERT INTO setting (name, value, changed_by, changed_at) VALUES ($1, $2, $3, $4)
+      `INSERT INTO setting (name, value, text, changed_by, changed_at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (name) DO UPDATE
-         SET value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
-      [SETTING_NAMES[field], change[field] ?? null, nameOf(actor), clock.now()],
+         SET value = excluded.value, text = excluded.text, changed_by = excluded.changed_by,
+             changed_at = excluded.changed_at`,
+      [SETTING_NAMES[field], number, text, nameOf(actor), clock.now()],
     );
   }
   for (const field of changed) {

@@ -1,8 +1,10 @@
 import type { Database, Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { Actor } from '../audit/actor.ts';
 import { changeSettings, createSettingAct, listSettings } from './change-settings.ts';
 import type { SettingChange } from './change-settings.ts';
+import { createContact } from './contact.ts';
 import { readSettings } from './read-settings.ts';
 import type { SettingValues } from './read-settings.ts';
 
@@ -10,10 +12,12 @@ import type { SettingValues } from './read-settings.ts';
 export function createSettings({
   db,
   clock,
+  logger,
   defaults,
 }: {
   db: Database;
   clock: Clock;
+  logger: Logger;
   defaults: SettingValues;
 }) {
   const read = (sql: Sql) => readSettings(sql, defaults);
@@ -21,6 +25,7 @@ export function createSettings({
   const act = createSettingAct(needs);
   return {
     read,
+    contact: createContact({ db, logger }, defaults),
     listSettings: () => listSettings(db, defaults),
     changeSettings: (change: SettingChange & { actor: Actor }) => changeSettings(needs, act, change),
     acts: [act],

@@ -2,13 +2,16 @@ import { baht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 
-/** As they are stored: baht and seconds. */
+/** As they are stored: baht, seconds and texts. */
 export interface SettingValues {
   /** Null: off. */
   approvalBaht: number | null;
   deskSilenceSeconds: number;
   deskAbsenceSeconds: number;
   resultRecallSeconds: number;
+  /** Whom players contact; null: not shown. */
+  supportLine: string | null;
+  supportPhone: string | null;
 }
 
 export type SettingField = keyof SettingValues;
@@ -18,6 +21,8 @@ export const SETTING_NAMES = {
   deskSilenceSeconds: 'DESK_SILENCE_SECONDS',
   deskAbsenceSeconds: 'DESK_ABSENCE_SECONDS',
   resultRecallSeconds: 'RESULT_RECALL_SECONDS',
+  supportLine: 'SUPPORT_LINE',
+  supportPhone: 'SUPPORT_PHONE',
 } as const satisfies Record<SettingField, string>;
 
 export interface Settings extends Omit<SettingValues, 'approvalBaht'> {
@@ -27,6 +32,8 @@ export interface Settings extends Omit<SettingValues, 'approvalBaht'> {
 
 export interface SettingRow {
   name: string;
+  /** Of the texts; null in the others. */
+  text: string | null;
   value: number | null;
   changed_by: string;
   changed_at: Date;
@@ -57,6 +64,6 @@ export function withRows(
   defaults: SettingValues,
   rows: ReadonlyMap<SettingField, SettingRow>,
 ): SettingValues {
-  const changed = Object.fromEntries([...rows].map(([field, { value }]) => [field, value]));
+  const changed = Object.fromEntries([...rows].map(([field, { value, text }]) => [field, text ?? value]));
   return { ...defaults, ...(changed as Partial<SettingValues>) };
 }

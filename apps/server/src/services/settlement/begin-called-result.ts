@@ -3,8 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { changeMatchIn, lockMatch } from '../catalog/change-match.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
 import { withResult } from './call-result.ts';
-import { isAboveSum } from './preview-result.ts';
+import { isAboveSum, judgeResult } from './preview-result.ts';
 import { recordRun } from './record-run.ts';
+import type { JudgedResult } from './record-run.ts';
 import { callersOf, readOpenCall, recordCallEvent } from './result-call.ts';
 import type { CallNeeds, CallRow } from './result-call.ts';
 
@@ -28,7 +29,8 @@ export async function beginCalledResult(needs: CallNeeds, matchId: number): Prom
     const now = clock.now();
     const call = await readOpenCall(tx, await lockMatch(tx, db, matchId), now);
     if (call?.status !== 'WAITING' || call.begins_at === null || call.begins_at > now) return undefined;
-    if (await isOneNotEnough(tx, needs, matchId, call)) {
+    const judged = await judgeCall(tx, needs, matchId, call);
+    if (isAboveSum(judged)) {
       // Everybody could see it while it waited, so a second call of it would not be blind: both call anew.
       await tx.query(`UPDATE result_call SET status = 'EXPIRED' WHERE id = $1`, [call.id]);
       await recordCallEvent(tx, matchId, 'EXPIRED', call.first_by);
@@ -36,11 +38,14 @@ export async function beginCalledResult(needs: CallNeeds, matchId: number): Prom
     }
     await tx.query(`UPDATE result_call SET status = 'BEGUN' WHERE id = $1`, [call.id]);
     await recordCallEvent(tx, matchId, 'BEGUN', call.first_by);
+    // audit_seal writes it into the rows of this transaction.
+    await tx.query("SELECT set_config('sanam.second', $1, true)", [call.second_by ?? '']);
     const { first_by: actor, first_result: result } = call;
     const reason = call.reason ?? undefined;
     const act = { matchId, actor, action: 'MATCH_RESULT', reason };
     return changeMatchIn(tx, db, act, async (match) => {
-      await recordRun(tx, { matchId, result, reason, actor: callersOf(call).join(', ') }, now);
+      const begun = { matchId, result, reason, actor: callersOf(call).join(', '), judged };
+      await recordRun(tx, { ...begun, ...(call.second_by !== null && { callId: call.id }) }, now);
       return withResult(match, result);
     });
   });
@@ -48,14 +53,14 @@ export async function beginCalledResult(needs: CallNeeds, matchId: number): Prom
   return begun?.match;
 }
 
-/** Results of other matches may have made the legs of step bets worth more since the call. */
-async function isOneNotEnough(
+/** By one: results of other matches may have made the legs of step bets worth more since the call. */
+async function judgeCall(
   tx: Sql,
   { settings }: CallNeeds,
   matchId: number,
   { second_by, first_result: result }: CallRow,
-): Promise<boolean> {
-  if (second_by !== null) return false;
+): Promise<JudgedResult | undefined> {
+  if (second_by !== null) return undefined;
   const { approvalSum } = await settings.read(tx);
-  return isAboveSum(tx, { matchId, result, sum: approvalSum });
+  return judgeResult(tx, { matchId, result, sum: approvalSum });
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockMatch } from '../catalog/change-match.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
-import { isAboveSum } from './preview-result.ts';
+import { isAboveSum, judgeResult } from './preview-result.ts';
 import { assertSeen, readFirstCall } from './record-run.ts';
 import { callersOf, readLastCall, readOpenCall, recordCallEvent } from './result-call.ts';
 import type { CallNeeds, CallRow } from './result-call.ts';
@@ -38,7 +38,7 @@ export function callBlind(needs: CallNeeds, called: BlindCall): Promise<CallRow>
     if (open?.second_by != null) throw new Refusal('MATCH_STATE');
     if (open && open.first_by !== operator) return answer(tx, needs, open, { ...called, reason });
     if (open) await tx.query(`UPDATE result_call SET status = 'RECALLED' WHERE id = $1`, [open.id]);
-    return insertCall(tx, needs, match, { ...called, reason });
+    return insertCall(tx, needs, match, { ...called, reason }, open);
   });
 }
 
@@ -69,9 +69,10 @@ async function insertCall(
   { clock, settings }: CallNeeds,
   { id: matchId, version }: MatchRow,
   { result, reason, actor }: BlindCall,
+  replaced: CallRow | undefined,
 ): Promise<CallRow> {
   const { approvalSum, resultRecallSeconds } = await settings.read(tx);
-  const needsSecond = await isAboveSum(tx, { matchId, result, sum: approvalSum });
+  const needsSecond = isAboveSum(await judgeResult(tx, { matchId, result, sum: approvalSum }));
   const now = clock.now();
   const row = await writeCall(
     tx,
@@ -86,12 +87,18 @@ async function insertCall(
       result,
       now,
       reason ?? null,
-      needsSecond ? null : after(now, resultRecallSeconds),
+      needsSecond ? null : secondsAfter(now, resultRecallSeconds),
     ],
   );
   await recordCallEvent(tx, matchId, row.status, actor);
-  // Without what was called, which nobody may know yet.
-  await writeAudit(tx, { actor, action: 'RESULT_CALL', subject: `match/${matchId}` });
+  await writeAudit(tx, {
+    actor,
+    action: 'RESULT_CALL',
+    subject: `match/${matchId}`,
+    before: { status: replaced?.status ?? null },
+    // While a second one has to call nobody may know what was called, or why.
+    after: { status: row.status, ...(!needsSecond && { result }) },
+  });
   return row;
 }
 
@@ -115,23 +122,25 @@ async function answer(
       nameOf(actor),
       result,
       now,
-      isEqual ? (open.begins_at ?? after(now, resultRecallSeconds)) : null,
+      isEqual ? (open.begins_at ?? secondsAfter(now, resultRecallSeconds)) : null,
     ],
   );
   const subject = `match/${matchId}`;
+  const before = { status: open.status };
   await recordCallEvent(tx, matchId, row.status, actor);
   if (isEqual) {
-    await writeAudit(tx, { actor, action: 'RESULT_CALL', subject, reason, after: { result } });
+    const after = { status: row.status, result };
+    await writeAudit(tx, { actor, action: 'RESULT_CALL', subject, reason, before, after });
     return row;
   }
   const action = 'RESULT_CALL_UNEQUAL';
   const first = {
     actor: open.first_by,
     reason: open.reason ?? undefined,
-    after: { result: open.first_result },
+    after: { status: row.status, result: open.first_result },
   };
-  await writeAudit(tx, { action, subject, ...first });
-  await writeAudit(tx, { action, subject, actor, reason, after: { result } });
+  await writeAudit(tx, { action, subject, before, ...first });
+  await writeAudit(tx, { action, subject, actor, reason, before, after: { status: row.status, result } });
   return row;
 }
 
@@ -141,6 +150,6 @@ async function writeCall(tx: Sql, statement: string, values: unknown[]): Promise
   return row;
 }
 
-function after(now: Date, seconds: number): Date {
+function secondsAfter(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }

@@ -12,8 +12,9 @@ import type { MatchRow } from '../catalog/match-row.ts';
 import { endTransition } from '../catalog/transition-match.ts';
 import { toDeskMatch } from '../catalog/to-match.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
-import { isAboveSum, readMoved } from './preview-result.ts';
+import { isAboveSum, judgeResult, readMoved } from './preview-result.ts';
 import { assertSeen, isTooOld, readFirstCall, recordRun } from './record-run.ts';
+import type { JudgedResult } from './record-run.ts';
 import type { CallNeeds } from './result-call.ts';
 
 export interface CalledResult {
@@ -70,18 +71,22 @@ async function decideResult(
   if (firstCall && !reason) throw new Refusal('REASON_REQUIRED');
   if (match.is_open && result !== 'CANCEL') throw new Refusal('MATCH_STATE');
   const now = clock.now();
+  let judged: JudgedResult | undefined;
   if (match.result !== null && firstCall) {
     const { takeBack, payout, refunds } = await readMoved(tx, matchId, result);
     const isOld = isTooOld(firstCall, now);
     // What it pays and returns counts as well: otherwise a small result, corrected, would pay any amount, or return any
     // that was lost, without a second person.
     const amount = satang(Math.max(takeBack, addSatang(payout, refunds)));
-    await consent({ amount, isAlways: isOld, isRefusedWhenOff: isOld });
+    // Approved is the correction of this result and of no later one.
+    const because = { seenVersion: match.version };
+    await consent({ amount, isAlways: isOld, isRefusedWhenOff: isOld, because });
   } else {
     const { approvalSum: sum } = await settings.read(tx);
-    if (await isAboveSum(tx, { matchId, result, sum })) throw new Refusal('APPROVAL_REQUIRED');
+    judged = await judgeResult(tx, { matchId, result, sum });
+    if (isAboveSum(judged)) throw new Refusal('APPROVAL_REQUIRED');
   }
-  await recordRun(tx, called, now);
+  await recordRun(tx, { ...called, judged }, now);
   return withResult(match, result);
 }
 
@@ -109,9 +114,9 @@ export function cancelMatch(
     if (await readFirstCall(tx, act.matchId)) throw new Refusal('MATCH_STATE');
     // A leg that is returned may complete a step bet that wins.
     const { approvalSum: sum } = await needs.settings.read(tx);
-    if (await isAboveSum(tx, { matchId: act.matchId, result: 'CANCEL', sum }))
-      throw new Refusal('APPROVAL_REQUIRED');
-    await recordRun(tx, { ...act, result: 'CANCEL' }, needs.clock.now());
+    const judged = await judgeResult(tx, { matchId: act.matchId, result: 'CANCEL', sum });
+    if (isAboveSum(judged)) throw new Refusal('APPROVAL_REQUIRED');
+    await recordRun(tx, { ...act, result: 'CANCEL', judged }, needs.clock.now());
     return withResult(match, 'CANCEL');
   });
 }

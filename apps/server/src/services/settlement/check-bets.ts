@@ -1,3 +1,15 @@
+/**
+ * What the result of the run `s` makes of the side of a bet or leg: written again here, so that a mistake where runs decide
+ * is found.
+ */
+const outcomeOf = (row: 'b' | 'leg'): string => `
+  CASE WHEN s.result IS NULL OR s.result = 'WAIT' THEN 'WAIT'
+       WHEN s.result = 'CANCEL' THEN 'DRAW'
+       WHEN ${row}.side IN ('DRAW', 'NODRAW')
+         THEN CASE WHEN (${row}.side = 'DRAW') = (s.result = 'DRAW') THEN 'WIN' ELSE 'LOST' END
+       WHEN s.result = 'DRAW' THEN 'DRAW'
+       WHEN ${row}.side = s.result THEN 'WIN' ELSE 'LOST' END`;
+
 /** Ledger checks of bets: what they moved, and when they were accepted. */
 export const BET_CHECKS = [
   {
@@ -30,6 +42,37 @@ export const BET_CHECKS = [
         ) m ON m.bet_id = b.id`,
   },
   {
+    code: 'BETS_FOLLOW_RESULTS',
+    name: 'every bet and leg is won, lost or returned as the result says that it was last settled by, and pays that',
+    // With fewer legs won than it has, a bet over several matches pays less than it could.
+    statement: `
+      SELECT count(*) AS checked, count(*) FILTER (WHERE is_wrong) AS violations
+        FROM (SELECT b.result_type <> due.outcome
+                     OR b.payout <> CASE due.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END
+                     AS is_wrong
+                FROM bet b
+                LEFT JOIN settlement s ON s.match_id = b.match_id AND s.run_no = b.settled_run
+               CROSS JOIN LATERAL (SELECT ${outcomeOf('b')} AS outcome) due
+               WHERE b.kind <> 'STEP_MULTI' AND b.status IN ('ACCEPTED', 'PAID')
+               UNION ALL
+              SELECT leg.result_type <> ${outcomeOf('leg')}
+                FROM bet_leg leg
+                JOIN bet b ON b.id = leg.bet_id AND b.status IN ('ACCEPTED', 'PAID')
+                LEFT JOIN settlement s ON s.match_id = leg.match_id AND s.run_no = leg.settled_run
+               UNION ALL
+              SELECT b.result_type <> due.outcome
+                     OR b.payout NOT BETWEEN
+                          CASE due.outcome WHEN 'WIN' THEN b.stake + CASE WHEN is_all_won THEN b.win ELSE 0 END
+                                           WHEN 'DRAW' THEN b.stake ELSE 0 END
+                          AND CASE due.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END
+                FROM bet b
+                JOIN (SELECT bet_id, bool_and(result_type = 'WIN') AS is_all_won,
+                             CASE WHEN bool_or(result_type = 'LOST') THEN 'LOST' WHEN bool_or(result_type = 'WAIT') THEN 'WAIT'
+                                  WHEN bool_or(result_type = 'WIN') THEN 'WIN' ELSE 'DRAW' END AS outcome
+                        FROM bet_leg GROUP BY bet_id) due ON due.bet_id = b.id
+               WHERE b.status IN ('ACCEPTED', 'PAID')) bets`,
+  },
+  {
     code: 'BETS_NUMBERED',
     name: "every player's bets are numbered from 1 to the count in the wallet",
     statement: `
@@ -49,14 +92,40 @@ export const BET_CHECKS = [
       'SELECT count(*) AS checked, count(*) FILTER (WHERE told_no > settle_no) AS violations FROM bet',
   },
   {
+    code: 'LIMITS_KEPT',
+    name: 'the limits that bets are compared with are those that were set',
+    statement: `
+      SELECT count(*) AS checked,
+             count(*) FILTER (WHERE (kept.bet_max, kept.player_match_max, kept.liability_max)
+                                    IS DISTINCT FROM (l.bet_max, l.player_match_max, l.liability_max))
+             + (SELECT count(*) FROM house_limit own
+                  JOIN account a ON own.scope = 'PLAYER:' || a.player_id AND a.kind = 'PLAYER_WALLET'
+                  JOIN account_balance b ON b.account_id = a.id
+                 WHERE NOT b.has_limits) AS violations
+        FROM match_limit kept
+        JOIN match m ON m.id = kept.match_id
+       CROSS JOIN LATERAL limits_of(m.id, ARRAY[m.category_code], NULL) AS l`,
+  },
+  {
+    code: 'STAKES_MATCH_BETS',
+    name: "a player's counted stakes on a match are the sum of the bets",
+    statement: `
+      SELECT count(*) AS checked, count(*) FILTER (WHERE counted.stake IS DISTINCT FROM bets.stake) AS violations
+        FROM (SELECT match_id, player_id, stake FROM match_stake WHERE stake > 0) counted
+        FULL JOIN (SELECT match_id, player_id, sum(stake) AS stake
+                     FROM bet WHERE match_id IS NOT NULL AND status <> 'UNACCEPTED' GROUP BY match_id, player_id) bets
+          USING (match_id, player_id)`,
+  },
+  {
     code: 'EXPOSURE_MATCHES_BETS',
-    name: 'what a match may cost the house is the sum of its bets',
+    name: 'what a match may cost the house is the sum of its bets, and within the cap that its stripes share',
     statement: `
       SELECT count(*) AS checked,
              count(*) FILTER (WHERE (counted.stripes, counted.red, counted.blue, counted.draw) IS DISTINCT FROM
-               (8, coalesce(bets.red, 0), coalesce(bets.blue, 0), coalesce(bets.draw, 0))) AS violations
+               (8, coalesce(bets.red, 0), coalesce(bets.blue, 0), coalesce(bets.draw, 0))
+               OR greatest(counted.red, counted.blue, counted.draw) > counted.cap) AS violations
         FROM (SELECT m.id AS match_id, count(e.stripe) AS stripes, sum(e.red) AS red, sum(e.blue) AS blue,
-                     sum(e.draw) AS draw
+                     sum(e.draw) AS draw, min(e.cap) AS cap
                 FROM match m LEFT JOIN exposure e ON e.match_id = m.id GROUP BY m.id) counted
         LEFT JOIN (SELECT match_id,
                           sum(CASE WHEN side IN ('RED', 'NODRAW') THEN win ELSE -stake END) AS red,

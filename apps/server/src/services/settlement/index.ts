@@ -6,6 +6,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { DeskMatch } from '../catalog/to-match.ts';
+import type { Paging } from '../input/paging.ts';
 import { beginCalledResult, listDueCalls } from './begin-called-result.ts';
 import { callBlind } from './call-blind.ts';
 import type { BlindCall } from './call-blind.ts';
@@ -104,7 +105,7 @@ export function createSettlement(needs: CallNeeds & { logger: Logger }) {
     },
     previewResult: (matchId: number, result: RunResult) => previewResult(needs, matchId, result),
     listRuns: (matchId: number) => listRuns(needs, matchId),
-    listDebts: () => listDebts(needs),
+    listDebts: (paging: Paging) => listDebts(needs, paging),
     readUnfinished: () => readUnfinished(needs),
     /** Resumes settlements that were called before this moment and are unfinished, on any server. */
     async resume(calledBefore: Date) {

@@ -1,12 +1,14 @@
 import { settleMulti } from '@sanam/betting';
 import type { MatchResult, ResultType, RunResult } from '@sanam/betting';
-import { Refusal } from '@sanam/contract';
+import { PREVIEW_LIST_MAX, Refusal, transferCode } from '@sanam/contract';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { addSatang, NO_MONEY, rate, satang, subtractSatang, sumSatang, toBaht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
+import { readPlayerBalances } from '../../ledger/accounts.ts';
 import { outcomeBySide, outcomesOf } from './outcome-by-side.ts';
 import { readFirstCall } from './record-run.ts';
+import type { JudgedResult } from './record-run.ts';
 
 export type Preview = ReplyOf<Endpoints['POST /desk/matches/{id}/preview']>;
 
@@ -34,7 +36,11 @@ export function previewResult(
     const [match] = await tx.query<{ version: number }>('SELECT version FROM match WHERE id = $1', [matchId]);
     if (!match) throw new Refusal('MATCH_NOT_FOUND');
     const { singles, multis, changed } = await readDecided(tx, matchId, result);
-    const debts = await readDebts(tx, changed);
+    const losers = await readLosers(tx, changed);
+    const owing = losers.filter(({ debt }) => debt > 0);
+    const largest = toLargest([...singles, ...multis]);
+    const withdrawals = await readWithdrawals(tx, losers);
+    const usernames = await readUsernames(tx, [...owing.slice(0, PREVIEW_LIST_MAX), ...largest]);
     return {
       version: match.version,
       bets: singles.length,
@@ -45,10 +51,22 @@ export function previewResult(
       stepSettled: count(multis, ['WIN', 'DRAW']),
       stepLost: count(multis, ['LOST']),
       stepWaiting: count(multis, ['WAIT']),
-      largest: await readLargest(tx, [...singles, ...multis]),
+      largest: largest.map(({ playerId, stake, after }) => ({
+        username: usernames.get(playerId) ?? '',
+        stake: toBaht(stake),
+        payout: toBaht(after.payout),
+      })),
       takeBack: toBaht(sumTakenBack(changed)),
-      debtors: debts.length,
-      debt: toBaht(sumSatang(debts)),
+      debtors: owing.length,
+      debt: toBaht(sumSatang(owing.map(({ debt }) => debt))),
+      owing: owing.slice(0, PREVIEW_LIST_MAX).map(({ playerId, loss, wallet, debt }) => ({
+        playerId,
+        username: usernames.get(playerId) ?? '',
+        loss: toBaht(loss),
+        wallet: toBaht(wallet),
+        debt: toBaht(debt),
+      })),
+      withdrawals,
     };
   });
 }
@@ -72,17 +90,21 @@ export async function readMoved(
 }
 
 /**
- * Whether a run with this result would credit more than the sum for bets that win; once the match has had a result, for
- * those that it returns as well, which may have been lost. The caller holds the match's lock.
+ * What a run with this result would credit for bets that win; once the match has had a result, for those that it returns
+ * as well, which may have been lost. Undefined without a sum to compare it with. The caller holds the match's lock.
  */
-export async function isAboveSum(
+export async function judgeResult(
   tx: Sql,
   { matchId, result, sum }: { matchId: number; result: RunResult; sum: Satang | undefined },
-): Promise<boolean> {
-  if (sum === undefined) return false;
+): Promise<JudgedResult | undefined> {
+  if (sum === undefined) return undefined;
   const { payout, refunds } = await readMoved(tx, matchId, result);
   const wasCalled = (await readFirstCall(tx, matchId)) !== undefined;
-  return (wasCalled ? addSatang(payout, refunds) : payout) > sum;
+  return { credit: wasCalled ? addSatang(payout, refunds) : payout, aloneMax: sum };
+}
+
+export function isAboveSum(judged: JudgedResult | undefined): boolean {
+  return judged !== undefined && judged.credit > judged.aloneMax;
 }
 
 async function readDecided(tx: Sql, matchId: number, result: RunResult) {
@@ -188,11 +210,19 @@ function outcomeOf({ side, match_result: called }: LegRow): ResultType {
   return outcomesOf(called ?? 'WAIT')[side];
 }
 
+interface Loser {
+  playerId: number;
+  loss: Satang;
+  wallet: Satang;
+  /** What they would owe beyond what they owe now. */
+  debt: Satang;
+}
+
 /**
- * What each player would owe beyond what they owe now. Reversals take from the wallet what it has, and the credits of the
- * same run pay what is missing: only the sum counts, in whatever order the run gets to the bets.
+ * Who would lose money by the run, the largest debt first. Reversals take from the wallet what it has, and the credits of
+ * the same run pay what is missing: only the sum counts, in whatever order the run gets to the bets.
  */
-async function readDebts(tx: Sql, changed: readonly Decided[]): Promise<Satang[]> {
+async function readLosers(tx: Sql, changed: readonly Decided[]): Promise<Loser[]> {
   const byPlayer = [...Map.groupBy(changed, ({ playerId }) => playerId)].map(([playerId, own]) => ({
     playerId,
     loss: own.reduce(
@@ -201,30 +231,63 @@ async function readDebts(tx: Sql, changed: readonly Decided[]): Promise<Satang[]
     ),
   }));
   const losers = byPlayer.filter(({ loss }) => loss > 0);
-  const wallets = await tx.query<{ player_id: number; balance: number }>(
-    `SELECT a.player_id, b.balance FROM account a JOIN account_balance b ON b.account_id = a.id
-      WHERE a.kind = 'PLAYER_WALLET' AND a.player_id = ANY ($1::bigint[])`,
-    [losers.map(({ playerId }) => playerId)],
+  const wallets = await readPlayerBalances(
+    tx,
+    losers.map(({ playerId }) => playerId),
+    'PLAYER_WALLET',
   );
-  const balances = new Map(wallets.map(({ player_id: playerId, balance }) => [playerId, satang(balance)]));
+  const balances = new Map(wallets.map(({ playerId, balance }) => [playerId, balance]));
   return losers
-    .map(({ playerId, loss }) => subtractSatang(loss, balances.get(playerId) ?? NO_MONEY))
-    .filter((debt) => debt > 0);
+    .map(({ playerId, loss }) => {
+      const wallet = balances.get(playerId) ?? NO_MONEY;
+      return { playerId, loss, wallet, debt: subtractSatang(loss, wallet) };
+    })
+    .toSorted((one, other) => other.debt - one.debt || one.playerId - other.playerId);
 }
 
-async function readLargest(tx: Sql, bets: readonly Decided[]): Promise<Preview['largest']> {
-  const largest = bets
+/** Money of theirs that has left the wallet, and not the house. */
+async function readWithdrawals(tx: Sql, losers: readonly Loser[]): Promise<Preview['withdrawals']> {
+  const rows = await tx.query<{
+    id: string;
+    player_id: number;
+    phone: string;
+    amount: number;
+    is_approved: boolean;
+  }>(
+    `SELECT t.id, t.player_id, p.phone, t.amount, t.approved_at IS NOT NULL AS is_approved
+       FROM transfer t JOIN player p ON p.id = t.player_id
+      WHERE t.status = 'pending' AND t.type = 'withdraw' AND t.player_id = ANY ($1::bigint[])
+      ORDER BY t.amount DESC, t.id`,
+    [losers.map(({ playerId }) => playerId)],
+  );
+  return {
+    count: rows.length,
+    amount: toBaht(sumSatang(rows.map(({ amount }) => satang(amount)))),
+    largest: rows.slice(0, PREVIEW_LIST_MAX).map(({ id, player_id, phone, amount, is_approved }) => ({
+      id,
+      transferCode: transferCode('withdraw', id),
+      playerId: player_id,
+      username: phone,
+      amount: toBaht(satang(amount)),
+      isApproved: is_approved,
+    })),
+  };
+}
+
+function toLargest(bets: readonly Decided[]): Decided[] {
+  return bets
     .filter(({ after }) => after.result === 'WIN')
     .toSorted((one, other) => other.after.payout - one.after.payout)
     .slice(0, LARGEST);
-  const players = await tx.query<{ id: number; phone: string }>(
+}
+
+async function readUsernames(
+  tx: Sql,
+  players: readonly { playerId: number }[],
+): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; phone: string }>(
     'SELECT id, phone FROM player WHERE id = ANY ($1::bigint[])',
-    [largest.map(({ playerId }) => playerId)],
+    [players.map(({ playerId }) => playerId)],
   );
-  const usernames = new Map(players.map(({ id, phone }) => [id, phone]));
-  return largest.map(({ playerId, stake, after }) => ({
-    username: usernames.get(playerId) ?? '',
-    stake: toBaht(stake),
-    payout: toBaht(after.payout),
-  }));
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
 }

@@ -17,7 +17,14 @@ export function recallResult(
     if (!open || !callersOf(open).includes(nameOf(actor))) throw new Refusal('MATCH_STATE');
     await tx.query(`UPDATE result_call SET status = 'RECALLED' WHERE id = $1`, [open.id]);
     await recordCallEvent(tx, matchId, 'RECALLED', actor);
-    await writeAudit(tx, { actor, action: 'RESULT_RECALL', subject: `match/${matchId}` });
+    await writeAudit(tx, {
+      actor,
+      action: 'RESULT_RECALL',
+      subject: `match/${matchId}`,
+      // As long as a second one has to call, what the first has called stays hidden: they may call it again.
+      before: { status: open.status, ...(open.status === 'WAITING' && { result: open.first_result }) },
+      after: { status: 'RECALLED' },
+    });
     return { ...open, status: 'RECALLED' };
   });
 }

@@ -1,15 +1,25 @@
 import type { RunResult } from '@sanam/betting';
 import { CORRECTION_WINDOW_HOURS, Refusal } from '@sanam/contract';
+import type { Satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
+
+/** What a result that replaces none would credit, and the most that one person may call alone. */
+export interface JudgedResult {
+  credit: Satang;
+  aloneMax: Satang;
+}
 
 interface CalledRun {
   matchId: number;
   result: RunResult;
   reason?: string | undefined;
   actor: Actor;
+  judged?: JudgedResult | undefined;
+  /** Of the call by two that begins it. */
+  callId?: number | undefined;
 }
 
 /**
@@ -18,16 +28,27 @@ interface CalledRun {
  */
 export async function recordRun(
   tx: Sql,
-  { matchId, result, reason, actor }: CalledRun,
+  { matchId, result, reason, actor, judged, callId }: CalledRun,
   at: Date,
 ): Promise<void> {
+  // Also of a result that is not judged: one that is judged meanwhile counts what this one decides.
+  await tx.query('SELECT results_lock()');
   await tx.query(`UPDATE settlement SET status = 'REPLACED' WHERE match_id = $1 AND status = 'RUNNING'`, [
     matchId,
   ]);
   await tx.query(
-    `INSERT INTO settlement (match_id, run_no, result, reason, called_by, called_at)
-     SELECT $1, coalesce(max(run_no), 0) + 1, $2, $3, $4, $5 FROM settlement WHERE match_id = $1`,
-    [matchId, result, reason ?? null, nameOf(actor), at],
+    `INSERT INTO settlement (match_id, run_no, result, reason, called_by, called_at, credit, alone_max, call_id)
+     SELECT $1, coalesce(max(run_no), 0) + 1, $2, $3, $4, $5, $6, $7, $8 FROM settlement WHERE match_id = $1`,
+    [
+      matchId,
+      result,
+      reason ?? null,
+      nameOf(actor),
+      at,
+      judged?.credit ?? null,
+      judged?.aloneMax ?? null,
+      callId ?? null,
+    ],
   );
 }
 

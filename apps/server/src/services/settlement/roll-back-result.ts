@@ -35,7 +35,9 @@ export function createRollbackAct(
         const now = clock.now();
         const isOld = isTooOld(firstCall, now);
         const { takeBack } = await readMoved(tx, matchId, 'WAIT');
-        await consent({ amount: takeBack, isAlways: isOld, isRefusedWhenOff: isOld });
+        // Approved is taking back this result and no later one.
+        const because = { seenVersion: match.version };
+        await consent({ amount: takeBack, isAlways: isOld, isRefusedWhenOff: isOld, because });
         await recordRun(tx, { matchId, result: 'WAIT', reason, actor }, now);
         return { patch: { result: null }, events: ['CHECK_RESULT'] };
       });

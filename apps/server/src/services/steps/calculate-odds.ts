@@ -3,7 +3,8 @@ import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, toBaht, toOddsNumber, toRateNumber, toTotalOddsNumber } from '@sanam/money';
 import { readMatch } from '../catalog/read-match.ts';
-import { checkBetAmount } from '../bets/bet-limits.ts';
+import { isNoBetAmount } from '../bets/bet-limits.ts';
+import { BET_RANGE } from '../idempotency/idempotent-request.ts';
 import type { PriceNeeds } from './price-legs.ts';
 
 type OddsRequest = BodyOf<Endpoints['POST /step/calculate-odds']>;
@@ -14,8 +15,7 @@ export async function calculateOdds(
   needs: Pick<PriceNeeds, 'db'>,
   { betAmount, betItems }: OddsRequest,
 ): Promise<ReplyOf<Endpoints['POST /step/calculate-odds']>> {
-  const refusal = checkBetAmount(betAmount);
-  if (refusal) throw refusal;
+  if (isNoBetAmount(betAmount)) throw new Refusal('BET_LIMIT', { params: BET_RANGE });
   if (new Set(betItems.map((leg) => leg.matchId)).size < betItems.length) {
     throw new Refusal('STEP_DUPLICATE_MATCH');
   }

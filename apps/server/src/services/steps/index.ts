@@ -1,7 +1,5 @@
 import { createEmitter } from '@sanam/runtime';
 import type { Logger } from '../../platform/logger.ts';
-import type { ChangeNeeds } from '../catalog/change-match.ts';
-import { placeOrClose } from '../limits/close-at-cap.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { calculateOdds } from './calculate-odds.ts';
 import { decideDue } from './decide-due.ts';
@@ -15,13 +13,12 @@ export type Steps = ReturnType<typeof createSteps>;
 export function createSteps({
   logger,
   ...parts
-}: Omit<PlaceStepNeeds, 'expectDecision'> & ChangeNeeds & { logger: Logger }) {
+}: Omit<PlaceStepNeeds, 'expectDecision'> & { logger: Logger }) {
   const decisionExpected = createEmitter<Date>();
-  const needs: PlaceStepNeeds & ChangeNeeds = { ...parts, expectDecision: decisionExpected.emit };
+  const needs: PlaceStepNeeds = { ...parts, expectDecision: decisionExpected.emit };
   return {
     placeMulti: (request: IdempotentRequest, bet: MultiBetRequest) => placeMulti(needs, request, bet),
-    placeSingle: (request: IdempotentRequest, bet: SingleBetRequest) =>
-      placeOrClose(needs, bet.matchId, () => placeSingle(needs, request, bet)),
+    placeSingle: (request: IdempotentRequest, bet: SingleBetRequest) => placeSingle(needs, request, bet),
     calculateOdds: (slip: Parameters<typeof calculateOdds>[1]) => calculateOdds(needs, slip),
     readStatus: (playerId: number, transactionId: string) => readStatus(needs, playerId, transactionId),
     decideDue: (signal?: AbortSignal) => decideDue({ ...needs, logger }, signal),

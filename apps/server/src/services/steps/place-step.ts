@@ -1,15 +1,15 @@
-import { largestAmount, multiTerms, singleTerms, ticketCode } from '@sanam/betting';
+import { multiTerms, singleTerms, ticketCode } from '@sanam/betting';
 import type { BetTerms } from '@sanam/betting';
-import { BET_MAX_BAHT, BET_MIN_BAHT, Refusal } from '@sanam/contract';
+import type { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, satang, toBaht, toBalanceString } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { checkBetAge, checkBetAmount } from '../bets/bet-limits.ts';
+import { checkBetAge, isNoBetAmount } from '../bets/bet-limits.ts';
 import { refuseBody, storeRefusal, unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempotent-request.ts';
-import { placeWithinCap, withMaxAmount } from '../limits/bet-room.ts';
+import { placeWithinCap, refuseByRoom, withMaxAmount } from '../limits/bet-room.ts';
 import type { WalletChanged } from '../wallet/wallet-changed.ts';
 import { checkMatchesDiffer, priceLegs } from './price-legs.ts';
 import type { RequestedLeg, PriceNeeds, PricedLeg } from './price-legs.ts';
@@ -28,8 +28,6 @@ export interface PlaceStepNeeds extends PriceNeeds {
 }
 
 type Kind = 'STEP_SINGLE' | 'STEP_MULTI';
-
-const STEP_RANGE = { betMin: baht(BET_MIN_BAHT), betMax: baht(BET_MAX_BAHT) };
 
 /** What step_place returns for a bet that it took, and stores under its idempotency key. */
 interface TakenStep {
@@ -62,8 +60,13 @@ async function placeStep(
   request: IdempotentRequest,
   bet: { kind: Kind; betAmount: number; legs: readonly RequestedLeg[] },
 ): Promise<PlacedStep> {
-  const refusal = checkBetAmount(bet.betAmount) ?? checkMatchesDiffer(bet.legs);
-  if (refusal) return toPlacedBet(await refuseBody(needs, request, refusal));
+  if (isNoBetAmount(bet.betAmount)) {
+    const priced = await priceLegs(needs, bet.legs);
+    const refusal = await refuseByLimits(needs, 'BET_LIMIT', { ...bet, ...request, priced: priced.legs });
+    return toPlacedBet(await refuseBody(needs, request, refusal));
+  }
+  const repeated = checkMatchesDiffer(bet.legs);
+  if (repeated) return toPlacedBet(await refuseBody(needs, request, repeated));
   const tooLate = checkBetAge(request.ageSeconds);
   if (tooLate) return toPlacedBet(await storeRefusal(needs, request, tooLate));
   const priced = await priceLegs(needs, bet.legs);
@@ -71,11 +74,33 @@ async function placeStep(
   const termsOf = (amount: Satang) => stepTerms(bet.kind, amount, priced.legs);
   const terms = termsOf(baht(bet.betAmount));
   if (!terms) {
-    const max = largestAmount(STEP_RANGE, (amount) => termsOf(amount) !== undefined);
-    const data = { maxAmount: max === undefined ? null : toBaht(max) };
-    return toPlacedBet(await storeRefusal(needs, request, new Refusal('PAYOUT_LIMIT', { data })));
+    const refusal = await refuseByLimits(needs, 'PAYOUT_LIMIT', { ...bet, ...request, priced: priced.legs });
+    return toPlacedBet(await storeRefusal(needs, request, refusal));
   }
   return commitStep(needs, request, { kind: bet.kind, terms, termsOf, legs: priced.legs });
+}
+
+interface UnpricedStep {
+  playerId: number;
+  kind: Kind;
+  legs: readonly RequestedLeg[];
+  priced: readonly PricedLeg[] | undefined;
+}
+
+/** Names what the player may bet on these legs at the prices they name. */
+function refuseByLimits(
+  needs: PlaceStepNeeds,
+  code: 'BET_LIMIT' | 'PAYOUT_LIMIT',
+  { playerId, kind, legs, priced }: UnpricedStep,
+): Promise<Refusal> {
+  const [first] = legs;
+  const wanted = priced && {
+    betType: first?.betType ?? ('RED' as const),
+    termsOf: (amount: Satang) => stepTerms(kind, amount, priced),
+    isStep: true,
+  };
+  const matchId = kind === 'STEP_SINGLE' && first ? first.matchId : legs.map((leg) => leg.matchId);
+  return refuseByRoom(needs, code, { playerId, matchId, wanted });
 }
 
 /** Undefined when the payout would exceed the largest amount. */

@@ -22,7 +22,7 @@ export interface PricedLeg extends RequestedLeg, CornerRate {}
 export async function priceLegs(
   needs: PriceNeeds,
   legs: readonly RequestedLeg[],
-): Promise<{ legs: PricedLeg[]; refusal?: never } | { refusal: Refusal }> {
+): Promise<{ legs: PricedLeg[]; refusal?: never } | { legs?: never; refusal: Refusal }> {
   const refusal = checkMatchesDiffer(legs);
   if (refusal) return { refusal };
   const priced: PricedLeg[] = [];

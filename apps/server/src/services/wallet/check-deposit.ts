@@ -1,9 +1,12 @@
-import type { DepositCheck, TransactionStatus } from '@sanam/contract';
+import type { DepositCheck, SlipObjection, TransactionStatus } from '@sanam/contract';
+import { namesPlayer } from './compare-names.ts';
 
 /** Of the row of a transfer. */
 interface CheckedDeposit {
   amount: number;
+  created_at: Date | string;
   status: TransactionStatus;
+  holder_name: string;
   bank_id: string | null;
   bank_ref: string | null;
   arrival_amount: number | null;
@@ -11,17 +14,44 @@ interface CheckedDeposit {
   arrival_bank_id: string | null;
   arrival_bank_ref: string | null;
   reference_used_by: string | null;
+  /** Of the bank's statement; its amount is the deposit's. */
+  line: { ref: string | null; bookedAt: string; text: string } | null;
+  line_is_own: boolean | null;
+  /** Of its slip's reference, by a service that knows the transfers of banks. */
+  verification: { outcome: string | null; objections: readonly SlipObjection[] } | null;
   /** Right after the decision: until then its slip named another reference. */
   is_other_slip?: boolean | null;
 }
 
-/** What the bank's list and the slip have of a deposit, against what the player asked for. */
+type Source = NonNullable<DepositCheck['source']>;
+
+/** How long before or after the request the bank may have booked the money. */
+const ARRIVAL_MS = 24 * 3_600_000;
+
+/**
+ * What the bank's statement, an operator and the slip have of a deposit, against what the player asked for. A check passes
+ * when a source confirms it and none contradicts it; it names the source that counts most.
+ */
 export function checkDeposit(deposit: CheckedDeposit): DepositCheck[] {
-  const { amount, arrival_amount: arrived, arrival_is_own: isOwn } = deposit;
+  const { amount, arrival_amount: typed, arrival_is_own: isOwn, line } = deposit;
   return [
     checkReference(deposit),
-    arrived === null ? open('AMOUNT') : found('AMOUNT', arrived === amount),
-    isOwn === null ? open('NAME') : found('NAME', isOwn),
+    compare('ARRIVED', {
+      STATEMENT: line && isInTime(line, deposit),
+      // What the bank's statement has is there, even if the service did not know it.
+      VERIFIER: isUnknown(deposit) && line === null ? false : found(deposit, ['TIME', 'RECEIVER']),
+      TYPED: typed === null ? null : true,
+    }),
+    compare('AMOUNT', {
+      STATEMENT: line && true,
+      VERIFIER: found(deposit, ['AMOUNT']),
+      TYPED: typed === null ? null : typed === amount,
+    }),
+    compare('NAME', {
+      STATEMENT: showsName(deposit) ? true : null,
+      VERIFIER: found(deposit, ['NAME']),
+      TYPED: isOwn,
+    }),
   ];
 }
 
@@ -30,32 +60,59 @@ export function failedOf(checks: readonly DepositCheck[]): DepositCheck['check']
   return checks.filter(({ state }) => state !== 'PASSED').map(({ check }) => check);
 }
 
+/** Whether neither the bank's statement nor a verifier shows it, so that its checks rest on what was typed. */
+export function isTypedAlone({ line, verification }: Pick<CheckedDeposit, 'line' | 'verification'>): boolean {
+  return line === null && verification?.outcome !== 'FOUND';
+}
+
+/** Whether the text of its line of the statement names the player. A text without the name says nothing of the sender. */
+export function showsName(deposit: Pick<CheckedDeposit, 'line' | 'line_is_own' | 'holder_name'>): boolean {
+  const { line, line_is_own: isStored, holder_name: name } = deposit;
+  return line !== null && (isStored ?? namesPlayer(line.text, name));
+}
+
+/** The reference that a line of the statement has, if it can be a transfer's. */
+export function referenceOf(line: { ref: string | null } | null): string | null {
+  return line?.ref != null && /^[A-Z0-9]{6,40}$/.test(line.ref) ? line.ref : null;
+}
+
+/** Whether nothing of this kind differs in what a service has found; null if it has found nothing. */
+function found({ verification }: CheckedDeposit, kinds: readonly SlipObjection[]): boolean | null {
+  if (verification?.outcome !== 'FOUND') return null;
+  return !verification.objections.some((objection) => kinds.includes(objection));
+}
+
+function isUnknown({ verification }: CheckedDeposit): boolean {
+  return verification?.outcome === 'NOT_FOUND';
+}
+
+function isInTime(line: { bookedAt: string }, deposit: { created_at: Date | string }): boolean {
+  const apart = new Date(line.bookedAt).getTime() - new Date(deposit.created_at).getTime();
+  return Math.abs(apart) <= ARRIVAL_MS;
+}
+
+/** True confirms, false contradicts, null says nothing; the source that counts most comes first. */
+function compare(check: DepositCheck['check'], said: Partial<Record<Source, boolean | null>>): DepositCheck {
+  const known = Object.entries(said).filter(([, isRight]) => isRight !== null) as [Source, boolean][];
+  const against = known.find(([, isRight]) => !isRight);
+  const [source] = against ?? known[0] ?? [null];
+  return { check, state: known.length === 0 ? 'OPEN' : against ? 'FAILED' : 'PASSED', source, usedBy: null };
+}
+
 function checkReference(deposit: CheckedDeposit): DepositCheck {
-  const {
-    bank_id: bankId,
-    bank_ref: ref,
-    arrival_bank_id: listedBank,
-    arrival_bank_ref: listedRef,
-  } = deposit;
-  if (ref === null && listedRef === null) return open('REFERENCE');
-  // A slip shows another transfer than the one that was found.
-  const isOther =
-    deposit.status === 'pending'
-      ? ref !== null && listedRef !== null && !(ref === listedRef && bankId === listedBank)
-      : deposit.is_other_slip === true;
+  const { arrival_bank_id: typedBank, arrival_bank_ref: typed, bank_ref: ref, status } = deposit;
+  const stated = referenceOf(deposit.line);
   const usedBy = deposit.reference_used_by;
-  return {
-    check: 'REFERENCE',
-    state: usedBy !== null || isOther ? 'FAILED' : 'PASSED',
-    source: listedRef === null ? 'SLIP' : 'BANK',
-    usedBy,
-  };
-}
-
-function open(check: DepositCheck['check']): DepositCheck {
-  return { check, state: 'OPEN', source: null, usedBy: null };
-}
-
-function found(check: DepositCheck['check'], isRight: boolean): DepositCheck {
-  return { check, state: isRight ? 'PASSED' : 'FAILED', source: 'BANK', usedBy: null };
+  // Once it is decided, the deposit has the reference that was found.
+  const slip = status === 'pending' || (stated ?? typed) === null ? ref : null;
+  const reference = stated ?? typed ?? slip;
+  const isSame = (other: string | null) => other === null || other === reference;
+  const isOther =
+    !isSame(typed) ||
+    (stated === null && typed !== null && slip === typed && deposit.bank_id !== typedBank) ||
+    (status === 'pending' ? !isSame(slip) : deposit.is_other_slip === true);
+  const bySlip = deposit.verification?.outcome === 'FOUND' ? 'VERIFIER' : 'SLIP';
+  const source = stated !== null ? 'STATEMENT' : typed !== null ? 'TYPED' : bySlip;
+  if (reference === null) return { check: 'REFERENCE', state: 'OPEN', source: null, usedBy: null };
+  return { check: 'REFERENCE', state: usedBy !== null || isOther ? 'FAILED' : 'PASSED', source, usedBy };
 }

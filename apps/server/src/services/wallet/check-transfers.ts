@@ -47,18 +47,40 @@ export const TRANSFER_CHECKS = [
       SELECT coalesce(sum(transfers), 0)::bigint AS checked, count(*) FILTER (WHERE transfers > 1) AS violations
         FROM (SELECT count(*) AS transfers FROM transfer
                WHERE bank_ref IS NOT NULL AND status IN ('pending', 'success')
-               GROUP BY bank_id, bank_ref) named`,
+               GROUP BY bank_id, bank_ref
+              UNION ALL
+              -- A credited one is the same whichever bank was said: that is typed.
+              SELECT count(*) FROM transfer
+               WHERE bank_ref IS NOT NULL AND type = 'deposit' AND status = 'success'
+               GROUP BY bank_ref HAVING count(DISTINCT bank_id) > 1) named`,
   },
   {
     code: 'BANK_LINES_MATCH',
-    name: "every matched line of a bank statement has its transfer's amount, and no transfer has two",
+    name: 'every matched line of a bank statement has one transfer of its amount that counts, and credits no other',
+    statement: `
+      SELECT count(*) AS checked, count(*) FILTER (WHERE is_wrong) AS violations
+        FROM (SELECT t.id IS NULL OR t.status = 'cancelled' OR l.same > 1
+                     OR l.amount <> CASE t.type WHEN 'deposit' THEN t.amount ELSE -t.amount END AS is_wrong
+                FROM (SELECT *, count(*) OVER (PARTITION BY transfer_id) AS same
+                        FROM bank_line WHERE transfer_id IS NOT NULL) l
+                LEFT JOIN transfer t ON t.id = l.transfer_id
+              UNION ALL
+              SELECT l.transfer_id IS DISTINCT FROM t.id
+                FROM transfer t LEFT JOIN bank_line l ON l.id = t.line_id
+               WHERE t.line_id IS NOT NULL AND t.status = 'success') lines`,
+  },
+  {
+    code: 'VERIFIED_CREDITS_FOUND',
+    name: 'every deposit that a verifier has credited was found with its amount, and without objection',
     statement: `
       SELECT count(*) AS checked,
-             count(*) FILTER (WHERE t.id IS NULL OR same > 1
-                                 OR l.amount <> CASE t.type WHEN 'deposit' THEN t.amount ELSE -t.amount END) AS violations
-        FROM (SELECT *, count(*) OVER (PARTITION BY transfer_id) AS same
-                FROM bank_line WHERE transfer_id IS NOT NULL) l
-        LEFT JOIN transfer t ON t.id = l.transfer_id`,
+             count(*) FILTER (WHERE v.outcome IS DISTINCT FROM 'FOUND' OR v.amount <> t.amount OR v.objections <> '{}'
+                                 OR 'verifier/' || v.verifier <> t.decided_by
+                                 OR (v.bank_id, v.bank_ref) <> (t.bank_id, t.bank_ref)
+                                 OR v.paid_at NOT BETWEEN t.created_at - interval '24 hours' AND v.found_at + interval '5 minutes'
+                                 ) AS violations
+        FROM transfer t LEFT JOIN slip_verification v ON v.transfer_id = t.id
+       WHERE t.decided_by LIKE 'verifier/%' AND (t.status = 'success' OR t.reversed_at IS NOT NULL)`,
   },
   {
     code: 'HOLDS_MATCH_WITHDRAWALS',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameName } from './compare-names.ts';
+import { isSameName, namesPlayer } from './compare-names.ts';
 
 test.each([
   ['สมใจ แก้วมา', 'สมใจ แก้วมา'],
@@ -29,4 +29,28 @@ test.each([
 
 test('a name of nothing but titles and hidden letters is nobody’s', () => {
   expect(isSameName('นาย *** ***', 'นาย')).toBe(false);
+});
+
+test.each([
+  ['รับโอนจาก SCB x7890 น.ส. สมใจ แก้วมา', 'สมใจ แก้วมา'],
+  ['TRANSFER FROM KBANK X6042 MR SOMCHAI JAIDEE++', 'somchai jaidee++'],
+  ['BBL/MR. SOMCHAI JAIDEE/0123', 'Somchai Jaidee'],
+  ['โอนจาก นาย อำนาจ พ***', 'อำนาจ พรมดี'],
+  ['สมใจแก้วมา', 'สมใจ แก้วมา'],
+])('the text %s names %s', (text, registered) => {
+  expect(namesPlayer(text, registered)).toBe(true);
+});
+
+test.each([
+  ['', 'สมใจ แก้วมา'],
+  ['รับโอนจาก SCB x7890', 'สมใจ แก้วมา'],
+  ['JOANN LEE', 'Ann Lee'],
+  ['สมใจ *** x7890', 'สมใจ แก้วมา'],
+  ['สมใจ xxxx', 'สมใจ แก้วมา'],
+  ['สมใ***', 'สมใจ แก้วมา'],
+  ['*** *** ***', 'สมใจ แก้วมา'],
+  ['นาย สมชาย แก้วมา', 'สมใจ แก้วมา'],
+  ['MR A B C D E F G Somchai X Jaidee', 'Somchai Jaidee'],
+])('the text %s does not name %s', (text, registered) => {
+  expect(namesPlayer(text, registered)).toBe(false);
 });

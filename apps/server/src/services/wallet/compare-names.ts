@@ -18,6 +18,26 @@ export function isSameName(shown: string, registered: string): boolean {
   return isInOrder(visible.slice(1, -1), name.slice(first.length, name.length - last.length));
 }
 
+/** The most words of a bank's text that are one name, with its title. */
+const NAME_WORDS = 6;
+
+/**
+ * Whether the text of a bank's line names the player: some of its words, one after another, are the name. Where letters are
+ * hidden, a single word is not enough, and each word has to show some: others may be of an account's number.
+ */
+export function namesPlayer(text: string, registered: string): boolean {
+  const words = text.split(/[\s/|,;:()]+/u).filter((word) => word !== '');
+  return words.some((_, from) =>
+    words.slice(from, from + NAME_WORDS).some((__, more) => {
+      const part = words.slice(from, from + more + 1);
+      const isHidden = part.some((word) => word.search(HIDDEN) !== -1);
+      if (isHidden && (part.length === 1 || part.some((word) => word.replaceAll(HIDDEN, '') === '')))
+        return false;
+      return isSameName(part.join(' '), registered);
+    }),
+  );
+}
+
 function isInOrder(parts: readonly string[], text: string): boolean {
   let from = 0;
   for (const part of parts) {

@@ -1,4 +1,4 @@
-import { Refusal } from '@sanam/contract';
+import { BANKS, Refusal } from '@sanam/contract';
 import type { DepositCheck, RefuseReason } from '@sanam/contract';
 import { NO_MONEY, satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
@@ -11,8 +11,8 @@ import type { Actor } from '../audit/actor.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import { invalidField } from '../input/invalid-field.ts';
-import { checkDeposit, failedOf } from './check-deposit.ts';
-import { readDeskTransaction, toDeskTransaction } from './to-desk-transaction.ts';
+import { checkDeposit, failedOf, isTypedAlone, referenceOf, showsName } from './check-deposit.ts';
+import { readDeskTransaction, readTransferRow, toDeskTransaction } from './to-desk-transaction.ts';
 import type { DecidedTransaction, TransferRow } from './to-desk-transaction.ts';
 
 export interface DecideNeeds extends ApprovalNeeds {
@@ -89,7 +89,7 @@ type Credit = Confirmation & {
   comparedAt?: string | null;
 };
 
-/** Crediting a deposit: by one person when its checks pass. */
+/** Crediting a deposit: by one person when its checks pass, above the sum only by more than what that person has typed. */
 export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit, DecidedTransaction> {
   return {
     kind: 'DEPOSIT',
@@ -97,7 +97,15 @@ export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit,
     subjectOf: ({ transactionId }) => `transaction/${transactionId}`,
     async run(tx, { failedChecks: approved, comparedAt: seen, ...confirmation }, { actor, consent }) {
       const needs = { db: tx, clock, needsBankRef };
-      const deposit = await decide(needs, { ...confirmation, status: 'success', actor });
+      const line = lineOf(await readTransferRow(tx, confirmation.transactionId));
+      const decided = await decide(needs, {
+        ...confirmation,
+        ...(line && { line }),
+        status: 'success',
+        actor,
+      });
+      // A line that was matched since is not what it was credited with.
+      const deposit = decided.line_is_own === null ? { ...decided, line: null } : decided;
       const failedChecks = failedOf(checkDeposit(deposit));
       // The bank's list was entered again since: that is not what the second person saw.
       const { arrival_at: at } = deposit;
@@ -105,10 +113,32 @@ export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit,
       if (approved && (seen !== comparedAt || failedChecks.some((check) => !approved.includes(check))))
         throw new Refusal('APPROVAL_STALE');
       const isAlways = failedChecks.length > 0;
-      const amount = isAlways ? satang(deposit.amount) : NO_MONEY;
+      // What one person has typed and nothing else shows is their word alone: it counts like a payout.
+      const amount = isAlways || isTypedAlone(deposit) ? satang(deposit.amount) : NO_MONEY;
       await consent({ amount, isAlways, because: { failedChecks, comparedAt } });
       return toDeskTransaction(deposit);
     },
+  };
+}
+
+/** The line of the bank's statement that shows a deposit, as it is stored when the deposit is credited. */
+interface ShownBy {
+  id: string;
+  /** Of the line's reference. The statement does not name it: the slip's, or that of the player's account. */
+  bankId: string;
+  isOwn: boolean;
+}
+
+function lineOf(deposit: TransferRow): ShownBy | undefined {
+  const { line, bank_id: slipBank, bank_ref: slipRef, bank_code: registered } = deposit;
+  if (line === null) return undefined;
+  const ref = referenceOf(line);
+  const listedBank = deposit.arrival_bank_ref === ref ? deposit.arrival_bank_id : null;
+  const own = BANKS.find(({ code }) => code === registered)?.id ?? BANKS[0].id;
+  return {
+    id: line.id,
+    bankId: (slipRef === ref ? slipBank : null) ?? listedBank ?? own,
+    isOwn: showsName(deposit),
   };
 }
 
@@ -152,18 +182,19 @@ interface AnyDecision extends Confirmation {
   status: 'success' | 'cancelled';
   reason?: RefuseReason | undefined;
   note?: string | undefined;
+  line?: ShownBy;
   actor: Actor;
 }
 
 async function decide(
   { db, clock, needsBankRef }: { db: Sql; clock: Clock; needsBankRef: boolean },
-  { transactionId, status, reason, note, bankId, bankRef, despiteDebt = false, actor }: AnyDecision,
+  { transactionId, status, reason, note, bankId, bankRef, line, despiteDebt = false, actor }: AnyDecision,
 ): Promise<TransferRow> {
   const [row] = await db.query<{ outcome: { transfer: TransferRow } | RefusedOutcome }>(
     `SELECT transfer_decide(
        p_id => $1, p_status => $2, p_reason => $3, p_note => $4, p_bank_id => $5, p_bank_ref => $6,
-       p_needs_bank_ref => $7, p_despite_debt => $8, p_actor => $9, p_at => $10, p_session => $11, p_address => $12)
-         AS outcome`,
+       p_needs_bank_ref => $7, p_line => $8, p_line_bank_id => $9, p_line_is_own => $10, p_despite_debt => $11,
+       p_actor => $12, p_at => $13, p_session => $14, p_address => $15) AS outcome`,
     [
       transactionId,
       status,
@@ -172,6 +203,9 @@ async function decide(
       bankId ?? null,
       bankRef ?? null,
       needsBankRef,
+      line?.id ?? null,
+      line?.bankId ?? null,
+      line?.isOwn ?? null,
       despiteDebt,
       nameOf(actor),
       clock.now(),

@@ -15,15 +15,17 @@ import {
 } from './decide-transfer.ts';
 import type { DecideNeeds, Decision } from './decide-transfer.ts';
 import {
-  changeDepositAccount,
-  depositAccountAct,
-  readDepositAccount,
+  addDepositAccount,
+  createDepositAccountAct,
   setFirstDepositAccount,
-} from './deposit-account.ts';
+  switchOnDepositAccount,
+} from './deposit-accounts/add-deposit-account.ts';
+import { listDepositAccounts } from './deposit-accounts/list-deposit-accounts.ts';
+import { switchOffDepositAccount } from './deposit-accounts/switch-off-deposit-account.ts';
 import type { IdempotentRequest } from '../idempotency/idempotent-request.ts';
 import { listTransfers } from './list-transfers.ts';
 import type { TransferFilter } from './list-transfers.ts';
-import { readBalance, readBalances } from './read-balance.ts';
+import { readBalance, readBalances, readWallet } from './read-balance.ts';
 import { readTransfers } from './read-transfers.ts';
 import { readTurnovers } from './read-turnovers.ts';
 import type { TurnoverNeeds } from './read-turnovers.ts';
@@ -37,6 +39,7 @@ import { createReversalAct, reverseTransfer } from './reverse-transfer.ts';
 import { releaseTransfer, setAside } from './set-aside.ts';
 import { importBankLines } from './bank-lines/import-bank-lines.ts';
 import { matchBankLine } from './bank-lines/match-bank-line.ts';
+import { releaseBankLine } from './bank-lines/release-bank-line.ts';
 import { readStatement } from './bank-lines/read-statement.ts';
 import { addSlip } from './slips/add-slip.ts';
 import { purgeSlipImages, readSlipImage, storeSlipImage } from './slips/slip-images.ts';
@@ -47,9 +50,10 @@ export type Wallet = ReturnType<typeof createWallet>;
 export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds) {
   return {
     readBalance: (playerId: number) => readBalance(needs, playerId),
+    readWallet: (playerId: number) => readWallet(needs, playerId),
     readBalances: (playerIds: readonly number[]) => readBalances(needs, playerIds),
-    requestDeposit: (request: IdempotentRequest, amountBaht: number) =>
-      requestDeposit(needs, request, amountBaht),
+    requestDeposit: (request: IdempotentRequest, amountBaht: number, depositAccountId?: number) =>
+      requestDeposit(needs, request, amountBaht, depositAccountId),
     requestWithdrawal: (request: IdempotentRequest, amountBaht: number) =>
       requestWithdrawal(needs, request, amountBaht),
     addSlip: (request: IdempotentRequest, slip: { transactionId: string; qr: string }) =>
@@ -60,6 +64,7 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds)
     purgeSlipImages: () => purgeSlipImages(needs),
     importBankLines: (statement: { csv: string; actor: Actor }) => importBankLines(needs, statement),
     matchBankLine: (match: Parameters<typeof matchBankLine>[1]) => matchBankLine(needs, match),
+    releaseBankLine: (line: { lineId: string; actor: Actor }) => releaseBankLine(needs, line),
     readStatement: (wanted: { day: string | undefined }) => readStatement(needs, wanted),
     readTransfers: (playerId: number, query: Paging & { type: TransactionType | undefined }) =>
       readTransfers(needs, playerId, query),
@@ -76,12 +81,16 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds)
     reverseTransfer: (reversal: { transactionId: string; reason: string; actor: Actor }) =>
       reverseTransfer(needs, reversal),
     adjustWallet: (adjustment: AdjustmentRequest) => adjustWallet(needs, adjustment),
-    readDepositAccount: () => readDepositAccount(needs),
-    changeDepositAccount: (account: DepositAccount & { actor: Actor }) =>
-      changeDepositAccount(needs, account),
+    listDepositAccounts: () => listDepositAccounts(needs),
+    addDepositAccount: (account: Parameters<typeof addDepositAccount>[1]) =>
+      addDepositAccount(needs, account),
+    switchOnDepositAccount: (change: { accountId: number; actor: Actor }) =>
+      switchOnDepositAccount(needs, change),
+    switchOffDepositAccount: (change: { accountId: number; actor: Actor }) =>
+      switchOffDepositAccount(needs, change),
     setFirstDepositAccount: (account: DepositAccount) => setFirstDepositAccount(needs, account),
     acts: [
-      depositAccountAct,
+      createDepositAccountAct(needs),
       createDepositAct(needs),
       createWithdrawalAct(needs),
       createReversalAct(needs),

@@ -1,16 +1,18 @@
-import type { TransactionStatus, TransactionType } from '@sanam/contract';
+import type { OperatorRole, TransactionStatus, TransactionType } from '@sanam/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { toPagination } from '../input/paging.ts';
+import { hideBankAccount } from '../approvals/hide-bank-account.ts';
+import { countLimit, toPagination } from '../input/paging.ts';
 import type { Paging } from '../input/paging.ts';
 import type { ListNeeds } from './to-listed.ts';
 import { toListed } from './to-listed.ts';
+import type { TransferRow } from './to-desk-transaction.ts';
 
 export interface TransferFilter extends Paging {
   status: TransactionStatus | undefined;
   type: TransactionType | undefined;
-  /** Only those of this player. */
-  playerId?: number | undefined;
+  /** Only those of this player, as this role may see them. */
+  ofPlayer?: { playerId: number; role: OperatorRole } | undefined;
   /** The cursor: the id of the last transfer of the previous page, even if its status has changed since. */
   after?: string | undefined;
   /** Only those of the demo's players. */
@@ -20,20 +22,25 @@ export interface TransferFilter extends Paging {
 /** Deposits and withdrawals of all players: pending ones oldest first, otherwise newest first. */
 export async function listTransfers(needs: ListNeeds & { db: Database }, filter: TransferFilter) {
   const { db } = needs;
-  const { status, type, playerId, after, isDemo, page, limit } = filter;
+  const { status, type, ofPlayer, after, isDemo, page, limit } = filter;
   // Ids sort by their time of creation.
   const order = status === 'pending' ? 'asc' : 'desc';
   let wanted = db.read.selectFrom('transfer');
   if (status !== undefined) wanted = wanted.where('transfer.status', '=', status);
   if (type !== undefined) wanted = wanted.where('transfer.type', '=', type);
-  if (playerId !== undefined) wanted = wanted.where('transfer.player_id', '=', playerId);
+  if (ofPlayer) wanted = wanted.where('transfer.player_id', '=', ofPlayer.playerId);
   if (after !== undefined) wanted = wanted.where('transfer.id', order === 'asc' ? '>' : '<', after);
   if (isDemo) {
     const demoPlayers = db.read.selectFrom('player').select('id').where('is_demo', '=', true);
     wanted = wanted.where('transfer.player_id', 'in', demoPlayers);
   }
   const [counted, rows] = await Promise.all([
-    wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db.read
+      .selectFrom(
+        wanted.select('transfer.id').orderBy('transfer.id', order).limit(countLimit(filter)).as('counted'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
     wanted
       .innerJoin('player', 'player.id', 'transfer.player_id')
       .select(['transfer.id', 'transfer.type', 'transfer.status', 'transfer.amount', 'transfer.created_at'])
@@ -68,6 +75,12 @@ export async function listTransfers(needs: ListNeeds & { db: Database }, filter:
         'transfer.approved_by',
         'transfer.approved_at',
         sql<string | null>`transfer_reference_user(transfer)`.as('reference_used_by'),
+        sql<TransferRow['deposit_account']>`deposit_account_brief(transfer.deposit_account_id)`.as(
+          'deposit_account',
+        ),
+        'transfer.line_is_own',
+        sql<TransferRow['line']>`bank_line_of(transfer)`.as('line'),
+        sql<TransferRow['verification']>`slip_verification_of(transfer.id)`.as('verification'),
       ])
       .select([
         // By the database's clock, which also ends claims.
@@ -83,8 +96,11 @@ export async function listTransfers(needs: ListNeeds & { db: Database }, filter:
       .offset((page - 1) * limit)
       .execute(),
   ]);
+  const listed = await toListed(needs, rows);
   return {
-    transactions: await toListed(needs, rows),
+    transactions: ofPlayer
+      ? listed.map((one) => ({ ...one, bankAccount: hideBankAccount(one.bankAccount, ofPlayer.role) }))
+      : listed,
     pagination: toPagination(counted.total, filter),
   };
 }

@@ -1,33 +1,62 @@
-import { CORRECTION_WINDOW_HOURS, Refusal } from '@sanam/contract';
+import { CORRECTION_WINDOW_HOURS } from '@sanam/contract';
 import type { Endpoints, ReplyOf, TransactionStatus } from '@sanam/contract';
 import type { ResultType } from '@sanam/betting';
 import { satang, toBaht, toBalanceString } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import { toListed } from './to-listed.ts';
 import type { ListNeeds } from './to-listed.ts';
-import type { TransferRow } from './to-desk-transaction.ts';
+import { readTransferRow, toLine } from './to-desk-transaction.ts';
+import type { LineOfTransfer, TransferRow } from './to-desk-transaction.ts';
 
 type Details = ReplyOf<Endpoints['GET /desk/transactions/{id}']>;
 
 const RECENT = 3;
 const BETS_SHOWN = 4;
+const LINES_SHOWN = 5;
 
 /** One transfer with what a cashier has to know of its player. */
 export async function readDetails(needs: ListNeeds, transactionId: string): Promise<Details> {
   const { db, clock } = needs;
-  const [row] = await db.query<{ outcome: { transfer: TransferRow } }>(
-    'SELECT transfer_outcome(t) AS outcome FROM transfer t WHERE id = $1',
-    [transactionId],
-  );
-  if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
-  const { transfer } = row.outcome;
-  const [[listed], player, origin] = await Promise.all([
+  const transfer = await readTransferRow(db, transactionId);
+  const [[listed], player, lines, origin, bank] = await Promise.all([
     toListed(needs, [transfer]),
     readPlayer(db, transfer),
+    transfer.status === 'pending' ? readOpenLines(db, transactionId) : [],
     transfer.type === 'withdraw' ? readOrigin(db, transfer.player_id, clock.now()) : null,
+    transfer.type === 'withdraw' ? readBankState(db, transactionId) : NO_BANK,
   ]);
   if (!listed) throw new Error('one transfer is listed as none');
-  return { ...listed, player, origin };
+  return { ...listed, player, lines, origin, ...bank };
+}
+
+const NO_BANK = { bankChangedAt: null, isPresentAccount: null };
+
+async function readBankState(
+  db: Sql,
+  transactionId: string,
+): Promise<Pick<Details, 'bankChangedAt' | 'isPresentAccount'>> {
+  const [row] = await db.query<{ changed_at: Date | null; is_present: boolean }>(
+    `SELECT transfer_bank_changed_at(t) AS changed_at,
+            (t.bank_code, t.bank_account) IS NOT DISTINCT FROM (p.bank_code, p.bank_account) AS is_present
+       FROM transfer t JOIN player p ON p.id = t.player_id WHERE t.id = $1`,
+    [transactionId],
+    'transfers_bank_change',
+  );
+  return row
+    ? { bankChangedAt: row.changed_at?.toISOString() ?? null, isPresentAccount: row.is_present }
+    : NO_BANK;
+}
+
+/** Lines of the bank's statement that may show it. Of a usual amount there may be many. */
+async function readOpenLines(db: Sql, transactionId: string): Promise<Details['lines']> {
+  const rows = await db.query<{ line: LineOfTransfer }>(
+    `SELECT bank_line_json(l) AS line
+       FROM bank_line l JOIN bank_line_pairs() pair ON pair.line_id = l.id
+      WHERE pair.transfer_id = $1 ORDER BY l.booked_at, l.id LIMIT ${LINES_SHOWN}`,
+    [transactionId],
+    'transfers_lines',
+  );
+  return rows.map(({ line }) => toLine(line));
 }
 
 interface PlayerRow {
@@ -156,13 +185,19 @@ const DECIDED_SINCE_DEPOSIT = `
               WHERE t.player_id = $1 AND t.type = 'deposit' AND t.status = 'success'
               ORDER BY t.decided_at DESC LIMIT 1), '-infinity')) b`;
 
-/** What bets on one match have won; a result is corrected by one person for a while after it was called first. */
+/**
+ * What bets have won that rest on one match, alone or as a leg of several; a result is corrected by one person for a while
+ * after it was called first.
+ */
 const CORRECTABLE = `
   SELECT m.id, m.match_no, s.name AS stadium_name, won.amount, won.called_at
-    FROM (SELECT b.match_id, sum(b.payout - b.stake)::bigint AS amount, min(first.called_at) AS called_at
+    FROM (SELECT picked.match_id, sum(b.payout - b.stake)::bigint AS amount, min(first.called_at) AS called_at
             FROM bet b
-            JOIN settlement first ON first.match_id = b.match_id AND first.run_no = 1
+           CROSS JOIN LATERAL (SELECT b.match_id WHERE b.match_id IS NOT NULL
+                               UNION
+                               SELECT l.match_id FROM bet_leg l WHERE l.bet_id = b.id) picked
+            JOIN settlement first ON first.match_id = picked.match_id AND first.run_no = 1
            WHERE b.player_id = $1 AND b.result_type = 'WIN' AND b.first_decided_at > $2 AND first.called_at > $2
-           GROUP BY b.match_id) won
+           GROUP BY picked.match_id) won
     JOIN match m ON m.id = won.match_id JOIN stadium s ON s.id = m.stadium_id
    ORDER BY won.called_at DESC LIMIT 5`;

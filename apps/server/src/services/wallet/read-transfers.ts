@@ -1,6 +1,8 @@
 import type { CancelReason, RefuseReason, TransactionStatus, TransactionType } from '@sanam/contract';
+import { NO_MONEY } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
+import { collectedFrom } from '../../ledger/accounts.ts';
 import type { Paging } from '../input/paging.ts';
 import { cancelReason } from './to-desk-transaction.ts';
 
@@ -10,6 +12,8 @@ interface OwnTransfer {
   type: TransactionType;
   status: TransactionStatus;
   amount: Satang;
+  /** What of it went to a debt. */
+  collected: Satang;
   createdAt: Date;
   reason: CancelReason | null;
   /** The player's own; undefined for an adjustment, which has none. */
@@ -17,7 +21,8 @@ interface OwnTransfer {
 }
 
 /** As it is read; the row of a page past the end has no id. */
-interface Row extends Omit<OwnTransfer, 'reason' | 'bank'> {
+interface Row extends Omit<OwnTransfer, 'collected' | 'reason' | 'bank'> {
+  collected: Satang | null;
   isAdjustment: boolean;
   bankCode: string;
   bankAccount: string;
@@ -52,11 +57,16 @@ function toOwnTransfer(row: Row): OwnTransfer {
     type,
     status,
     amount,
+    collected: row.collected ?? NO_MONEY,
     createdAt,
     reason: cancelReason(row.reversedAt, row.refuseReason),
     bank: isAdjustment ? undefined : { code, account },
   };
 }
+
+/** The posting of a transfer that credited the wallet, if one did: a withdrawal that was refused or reversed does. */
+const CREDIT_KIND = `
+  CASE WHEN type = 'deposit' THEN 'DEPOSIT' WHEN reversed_at IS NULL THEN 'WITHDRAW_RELEASE' ELSE 'WITHDRAW_REVERSE' END`;
 
 /**
  * The highest number is the count, and a page is a range of numbers below it, so only the rows of the page are read. A
@@ -73,14 +83,14 @@ const pageBy = (
     LEFT JOIN LATERAL (
       SELECT id, ${number} AS no, type, false AS "isAdjustment", status, amount, created_at AS "createdAt",
              bank_code AS "bankCode", bank_account AS "bankAccount", refuse_reason AS "refuseReason",
-             reversed_at AS "reversedAt"
+             reversed_at AS "reversedAt", ${collectedFrom(`${CREDIT_KIND} || '/' || transfer.id`)} AS collected
         FROM transfer
        WHERE player_id = $1 ${ofTransfers}
          AND ${number} > last.total - $2::bigint * $3::bigint
          AND ${number} <= last.total - ($2::bigint - 1) * $3::bigint
       UNION ALL
       SELECT id, ${number}, CASE WHEN amount > 0 THEN 'deposit' ELSE 'withdraw' END, true, 'success', abs(amount),
-             created_at, NULL, NULL, NULL, NULL
+             created_at, NULL, NULL, NULL, NULL, ${collectedFrom(`'ADJUST/' || adjustment.id`)}
         FROM adjustment
        WHERE player_id = $1 ${ofAdjustments}
          AND ${number} > last.total - $2::bigint * $3::bigint

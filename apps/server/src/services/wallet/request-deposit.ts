@@ -10,11 +10,17 @@ export async function requestDeposit(
   needs: TransferNeeds,
   request: IdempotentRequest,
   amountBaht: number,
+  /** The account that the player was shown. */
+  depositAccountId?: number,
 ): Promise<RequestedTransfer> {
   const isAllowed =
     Number.isInteger(amountBaht) && amountBaht >= DEPOSIT_MIN_BAHT && amountBaht <= DEPOSIT_MAX_BAHT;
   const { reply } = isAllowed
-    ? await requestTransfer(needs, request, { type: 'deposit', amount: baht(amountBaht) })
+    ? await requestTransfer(needs, request, {
+        type: 'deposit',
+        amount: baht(amountBaht),
+        depositAccountId,
+      })
     : await refuseBody<TakenTransfer>(needs, request, new Refusal('DEPOSIT_LIMIT', { params: LIMITS }));
   return reply;
 }

@@ -26,7 +26,11 @@ export interface TakenTransfer {
 export async function requestTransfer(
   { db, clock, stepUpMinutes }: TransferNeeds,
   { playerId, sessionId, route, key, bodyHash }: IdempotentRequest,
-  { type, amount }: { type: TransactionType; amount: Satang },
+  {
+    type,
+    amount,
+    depositAccountId,
+  }: { type: TransactionType; amount: Satang; depositAccountId?: number | undefined },
 ): Promise<TakenTransfer> {
   const now = clock.now();
   const id = uuidv7(now);
@@ -34,7 +38,8 @@ export async function requestTransfer(
   const [row] = await db.query<{ outcome: TakenTransfer | RefusedOutcome }>(
     `SELECT transfer_request(
        p_player => $1, p_route => $2, p_key => $3, p_body => $4, p_at => $5, p_id => $6, p_type => $7, p_amount => $8,
-       p_max_pending => $9, p_reply => $10, p_session => $11, p_step_up_seconds => $12) AS outcome`,
+       p_max_pending => $9, p_reply => $10, p_session => $11, p_step_up_seconds => $12,
+       p_deposit_account => $13) AS outcome`,
     [
       playerId,
       route,
@@ -48,6 +53,7 @@ export async function requestTransfer(
       JSON.stringify(reply),
       sessionId ?? null,
       stepUpMinutes * 60,
+      depositAccountId ?? null,
     ],
     'transfer_request',
   );

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { nameOf } from '../audit/actor.ts';
+import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
@@ -15,8 +15,9 @@ export async function setAside(
   { transactionId, isAside, actor }: { transactionId: string; isAside: boolean; actor: Actor },
 ): Promise<DeskTransaction> {
   const [row] = await db.query<Outcome>(
-    'SELECT transfer_set_aside(p_id => $1, p_is_aside => $2, p_actor => $3, p_at => $4) AS outcome',
-    [transactionId, isAside, nameOf(actor), clock.now()],
+    `SELECT transfer_set_aside(
+       p_id => $1, p_is_aside => $2, p_actor => $3, p_at => $4, p_session => $5, p_address => $6) AS outcome`,
+    [transactionId, isAside, nameOf(actor), clock.now(), ...originOf(actor)],
     'transfer_set_aside',
   );
   return toDeskTransaction(unwrapOutcome(row).transfer);

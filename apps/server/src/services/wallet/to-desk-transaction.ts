@@ -12,6 +12,8 @@ import type { Sql } from '../../db/database.ts';
 import { checkDeposit } from './check-deposit.ts';
 
 export type DeskTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/refuse']>;
+type Verification = NonNullable<DeskTransaction['verification']>;
+export type LineOfTransfer = NonNullable<DeskTransaction['line']>;
 /** With the approval that it waits for, if one person was not enough. */
 export type DecidedTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/confirm']>;
 
@@ -57,6 +59,13 @@ export interface TransferRow {
   /** The transfer that has used the same reference. */
   reference_used_by: string | null;
   is_other_slip?: boolean | null;
+  /** The house's account that the player was shown. */
+  deposit_account: DeskTransaction['depositAccount'];
+  line: LineOfTransfer | null;
+  /** Of the line that it was credited with: whether its text names the player. */
+  line_is_own: boolean | null;
+  /** With an amount in satang. */
+  verification: Verification | null;
 }
 
 /** A transfer as it is now. */
@@ -64,12 +73,16 @@ export async function readDeskTransaction(
   { db }: { db: Sql },
   transactionId: string,
 ): Promise<DeskTransaction> {
+  return toDeskTransaction(await readTransferRow(db, transactionId));
+}
+
+export async function readTransferRow(db: Sql, transactionId: string): Promise<TransferRow> {
   const [row] = await db.query<{ outcome: { transfer: TransferRow } }>(
     'SELECT transfer_outcome(t) AS outcome FROM transfer t WHERE id = $1',
     [transactionId],
   );
   if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');
-  return toDeskTransaction(row.outcome.transfer);
+  return row.outcome.transfer;
 }
 
 export function toDeskTransaction(row: TransferRow): DeskTransaction {
@@ -98,13 +111,30 @@ export function toDeskTransaction(row: TransferRow): DeskTransaction {
         ? { by: row.claimed_by, until: toInstant(row.claimed_until) }
         : null,
     aside: toAct(row.aside_by, row.aside_at),
+    depositAccount: row.deposit_account,
     arrival: toArrival(row),
+    line: row.line && toLine(row.line),
+    verification: row.verification && toVerification(row.verification),
     checks: row.type === 'deposit' ? checkDeposit(row) : [],
     approved: toAct(row.approved_by, row.approved_at),
     reversal:
       row.reversed_at !== null
         ? { by: row.reversed_by ?? '', at: toInstant(row.reversed_at), reason: row.reversed_reason ?? '' }
         : null,
+  };
+}
+
+/** JSON has its time as PostgreSQL writes it. */
+export function toLine(line: LineOfTransfer): LineOfTransfer {
+  return { ...line, bookedAt: toInstant(line.bookedAt) };
+}
+
+function toVerification(found: Verification): Verification {
+  const { amount, paidAt } = found;
+  return {
+    ...found,
+    amount: amount === null ? null : toBaht(satang(amount)),
+    paidAt: paidAt && toInstant(paidAt),
   };
 }
 

@@ -48,18 +48,19 @@ async function readApprovals(
     id: string;
     kind: ApprovalKind;
     subject: string;
+    payload: object;
     asked_by: string;
     expires_at: Date;
   }>(
-    `SELECT id, kind, subject, asked_by, expires_at FROM approval
+    `SELECT id, kind, subject, payload, asked_by, expires_at FROM approval
       WHERE status = 'PENDING' AND expires_at > $1 AND subject = ANY ($2::text[]) ORDER BY asked_at, id`,
     [clock.now(), transfers.map(({ id }) => `transaction/${id}`)],
     'transfers_approvals',
   );
   return new Map(
-    rows.map(({ id, kind, subject, asked_by: askedBy, expires_at: expiresAt }) => [
+    rows.map(({ id, kind, subject, payload: details, asked_by: askedBy, expires_at: expiresAt }) => [
       subject,
-      { id, kind, askedBy, expiresAt: expiresAt.toISOString() },
+      { id, kind, details, askedBy, expiresAt: expiresAt.toISOString() },
     ]),
   );
 }

@@ -4,7 +4,12 @@ import { readPaging } from '../../read-paging.ts';
 export const readApprovals = defineRoute(
   'GET /desk/approvals',
   async ({ approvals }, { operator, query }) => ({
-    data: await approvals.listApprovals({ status: query.status, role: operator.role, ...readPaging(query) }),
+    data: await approvals.listApprovals({
+      status: query.status,
+      role: operator.role,
+      username: operator.username,
+      ...readPaging(query),
+    }),
   }),
 );
 
@@ -21,11 +26,3 @@ export const refuse = defineRoute(
     data: await approvals.refuse({ id: params.id, actor, role: operator.role }),
   }),
 );
-
-export const readSettings = defineRoute('GET /desk/settings', async ({ settings }) => ({
-  data: await settings.listSettings(),
-}));
-
-export const changeSettings = defineRoute('POST /desk/settings', async ({ settings }, { actor, body }) => ({
-  data: await settings.changeSettings({ actor, ...body }),
-}));

@@ -14,3 +14,10 @@ export const matchBankLine = defineRoute(
     data: await wallet.matchBankLine({ ...body, lineId: params.id, actor }),
   }),
 );
+
+export const releaseBankLine = defineRoute(
+  'POST /desk/bank-lines/{id}/release',
+  async ({ wallet }, { actor, params }) => ({
+    data: await wallet.releaseBankLine({ lineId: params.id, actor }),
+  }),
+);

@@ -6,6 +6,10 @@ export const readReport = defineRoute('GET /desk/reports', async ({ readReport: 
   return { data: await read({ from: query.from ?? to, to }) };
 });
 
+export const readTonight = defineRoute('GET /desk/tonight', async ({ readTonight: read }) => ({
+  data: await read(),
+}));
+
 export const readDay = defineRoute('GET /desk/days/{day}', async ({ readDay: read }, { params }) => ({
   data: await read(params.day),
 }));

@@ -6,11 +6,20 @@ export const readMatch = defineRoute('GET /desk/matches/{id}', async ({ catalog 
   data: await catalog.readDeskMatch(Number(params.id)),
 }));
 
+export const readTraders = defineRoute(
+  'GET /desk/traders',
+  async ({ accounts }, { bearer: { subjectId } }) => ({
+    data: await accounts.listTraders(subjectId),
+  }),
+);
+
 export const takeMatch = defineRoute(
   'POST /desk/matches/{id}/take',
   async ({ catalog, config }, { body, operator, ...input }) => {
-    const isWatched = config.isWatchRequired || body.isWatched;
-    return { data: await catalog.takeMatch(toAct(input), { role: operator.role, isWatched }) };
+    const { isWatchRequired } = config;
+    return {
+      data: await catalog.takeMatch(toAct(input), { ...body, isWatchRequired, role: operator.role }),
+    };
   },
 );
 

@@ -1,10 +1,11 @@
-import { approve, changeSettings, readApprovals, readSettings, refuse } from './approvals.ts';
-import { importBankLines, matchBankLine, readBankLines } from './bank-lines.ts';
-import { closeDay, readDay, readReport } from './days.ts';
+import { approve, readApprovals, refuse } from './approvals.ts';
+import { importBankLines, matchBankLine, readBankLines, releaseBankLine } from './bank-lines.ts';
+import { closeDay, readDay, readReport, readTonight } from './days.ts';
 import {
   closeAll,
   handOverMatch,
   readMatch,
+  readTraders,
   recordBeat,
   releaseMatch,
   shareMatch,
@@ -55,6 +56,7 @@ import {
   readExposures,
   readHeavyPlayers,
   readLedger,
+  readLedgerRuns,
   readStepBook,
   readTape,
 } from './reports.ts';
@@ -67,6 +69,17 @@ import {
   readOperator,
   reportActivity,
 } from './session.ts';
+import {
+  addDepositAccount,
+  announce,
+  changeSettings,
+  endAnnouncement,
+  readAnnouncements,
+  readDepositAccounts,
+  readSettings,
+  switchOffDepositAccount,
+  switchOnDepositAccount,
+} from './settings.ts';
 import {
   callResult,
   callResultBlind,
@@ -82,10 +95,8 @@ import { matchTransitions } from './transition-match.ts';
 import {
   adjustPlayer,
   approveWithdrawal,
-  changeDepositAccount,
   claimTransaction,
   confirmTransaction,
-  readDepositAccount,
   readTransaction,
   readSlipImage,
   readTransactions,
@@ -125,8 +136,10 @@ export const deskRoutes = [
   changeBankAccount,
   readReport,
   readDay,
+  readTonight,
   closeDay,
   readLedger,
+  readLedgerRuns,
   readStadiums,
   addStadium,
   changeStadium,
@@ -140,6 +153,7 @@ export const deskRoutes = [
   readRates,
   ...matchTransitions,
   readMatch,
+  readTraders,
   takeMatch,
   releaseMatch,
   handOverMatch,
@@ -177,9 +191,8 @@ export const deskRoutes = [
   readBankLines,
   importBankLines,
   matchBankLine,
+  releaseBankLine,
   adjustPlayer,
-  readDepositAccount,
-  changeDepositAccount,
   readLimits,
   changeLimits,
   readApprovals,
@@ -187,4 +200,11 @@ export const deskRoutes = [
   refuse,
   readSettings,
   changeSettings,
+  readDepositAccounts,
+  addDepositAccount,
+  switchOnDepositAccount,
+  switchOffDepositAccount,
+  readAnnouncements,
+  announce,
+  endAnnouncement,
 ];

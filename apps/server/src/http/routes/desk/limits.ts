@@ -1,8 +1,13 @@
 import { defineRoute } from '../../define-route.ts';
+import { readFlag, readPaging } from '../../read-paging.ts';
 
-export const readLimits = defineRoute('GET /desk/limits', async ({ limits }) => ({
-  data: await limits.listLimits(),
-}));
+export const readLimits = defineRoute('GET /desk/limits', async ({ limits }, { query }) => {
+  const { limit } = readPaging(query);
+  const isAll = readFlag(query.isAll);
+  return {
+    data: await (isAll ? limits.listAllLimits({ after: query.after, limit }) : limits.listLimits()),
+  };
+});
 
 export const changeLimits = defineRoute('POST /desk/limits', async ({ limits }, { actor, body }) => ({
   data: await limits.changeLimits({ actor, ...body }),

@@ -23,6 +23,7 @@ export const readMatches = defineRoute('GET /desk/matches', async ({ catalog }, 
     stadiumId: query.stadiumId === undefined ? undefined : Number(query.stadiumId),
     line: query.line,
     isMatchEnd: readFlag(query.isMatchEnd),
+    hasResult: readFlag(query.hasResult),
   }),
 }));
 

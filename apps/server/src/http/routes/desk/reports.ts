@@ -1,5 +1,6 @@
 import { LIST_LIMIT, PAGE_SIZE } from '@sanam/contract';
 import { negateSatang, toBaht } from '@sanam/money';
+import type { Satang } from '@sanam/money';
 import { defineRoute } from '../../define-route.ts';
 import { readFlag, readPaging } from '../../read-paging.ts';
 
@@ -19,9 +20,10 @@ export const readStepBook = defineRoute('GET /desk/step/book', async ({ reports 
   data: await reports.readStepBook(),
 }));
 
-export const readAlerts = defineRoute('GET /desk/alerts', async ({ listAlerts }) => ({
-  data: await listAlerts(),
-}));
+export const readAlerts = defineRoute('GET /desk/alerts', async ({ readAlerts: read }, { operator }) => {
+  const alertsOf = await read();
+  return { data: { alerts: alertsOf(operator.username, operator.role) } };
+});
 
 export const readAudit = defineRoute('GET /desk/audit', async ({ reports }, { query }) => ({
   data: await reports.listAudit({
@@ -45,14 +47,13 @@ export const findBet = defineRoute('GET /desk/bets/{ticketCode}', async ({ repor
   data: await reports.findTicket(params.ticketCode),
 }));
 
-export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger, clock }) => {
-  // The verified data is at least as new as this.
-  const provedAt = clock.now().toISOString();
-  const { isVerified, checks, house } = await verifyLedger();
+export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger }) => {
+  const { isVerified, checks, house, players, startedAt } = await verifyLedger();
   return {
     data: {
       isVerified,
-      provedAt,
+      // The verified data is at least as new as this.
+      provedAt: startedAt.toISOString(),
       checks,
       house: {
         // In the ledger a deposit is what the bank account owes; operators expect what is in the account.
@@ -61,6 +62,28 @@ export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger,
         result: toBaht(house.HOUSE_RESULT),
         adjustments: toBaht(house.HOUSE_ADJUST),
       },
+      players: {
+        wallets: toSum(players.PLAYER_WALLET),
+        holds: toSum(players.PLAYER_HOLD),
+        debts: toSum(players.PLAYER_DEBT),
+      },
     },
   };
 });
+
+function toSum({ amount, players }: { amount: Satang; players: number }) {
+  return { amount: toBaht(amount), players };
+}
+
+export const readLedgerRuns = defineRoute(
+  'GET /desk/ledger/runs',
+  async ({ config, listLedgerRuns }, { query }) => ({
+    data: {
+      ...(await listLedgerRuns({
+        before: query.before === undefined ? undefined : Number(query.before),
+        limit: readPaging(query).limit,
+      })),
+      everyMinutes: config.ledgerCheckMinutes,
+    },
+  }),
+);

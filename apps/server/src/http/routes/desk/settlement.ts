@@ -1,4 +1,5 @@
 import { defineRoute } from '../../define-route.ts';
+import { readPaging } from '../../read-paging.ts';
 
 export const callResult = defineRoute(
   'POST /desk/matches/{id}/result',
@@ -54,6 +55,6 @@ export const readSettlements = defineRoute(
   async ({ settlement }, { params }) => ({ data: await settlement.listRuns(Number(params.id)) }),
 );
 
-export const readDebts = defineRoute('GET /desk/debts', async ({ settlement }) => ({
-  data: await settlement.listDebts(),
+export const readDebts = defineRoute('GET /desk/debts', async ({ settlement }, { query }) => ({
+  data: await settlement.listDebts(readPaging(query)),
 }));

@@ -7,11 +7,15 @@ type Transition = Parameters<AppContext['catalog']['transitionMatch']>[0];
 export const matchTransitions = [
   defineRoute('POST /desk/matches/{id}/start', transition('start')),
   defineRoute('POST /desk/matches/{id}/open', async ({ catalog, config }, { actor, params, body }) => {
-    const isWatched = config.isWatchRequired || body.isWatched;
+    const { isWatchRequired } = config;
     const act = { matchId: Number(params.id), actor };
-    return { data: await catalog.transitionMatch('open', act, { ...body, isWatched }) };
+    return { data: await catalog.transitionMatch('open', act, { ...body, isWatchRequired }) };
   }),
-  defineRoute('POST /desk/matches/{id}/close', transition('close')),
+  defineRoute('POST /desk/matches/{id}/close', async ({ catalog }, { actor, params, body }) => {
+    const absence = { reason: 'nobody touched the desk', closeCause: 'ABSENCE' } as const;
+    const act = { matchId: Number(params.id), actor, ...(body.isAbsent && absence) };
+    return { data: await catalog.transitionMatch('close', act) };
+  }),
   defineRoute('POST /desk/matches/{id}/open-special', transition('openSpecial')),
   defineRoute('POST /desk/matches/{id}/close-special', transition('closeSpecial')),
   defineRoute('POST /desk/matches/{id}/end', transition('end')),

@@ -4,14 +4,14 @@ import { readPaging } from '../../read-paging.ts';
 
 export const readTransactions = defineRoute(
   'GET /desk/transactions',
-  async ({ wallet, accounts }, { actor, query }) => {
+  async ({ wallet, accounts }, { actor, operator, query }) => {
     const playerId = query.playerId === undefined ? undefined : Number(query.playerId);
     if (playerId !== undefined) await accounts.recordReading({ playerId, part: 'TRANSFERS', actor });
     return {
       data: await wallet.listTransfers({
         status: query.status,
         type: query.type,
-        playerId,
+        ofPlayer: playerId === undefined ? undefined : { playerId, role: operator.role },
         after: query.after,
         ...readPaging(query),
       }),
@@ -94,16 +94,5 @@ export const adjustPlayer = defineRoute(
   'POST /desk/players/{id}/adjust',
   async ({ wallet }, { actor, params, body, request }) => ({
     data: await wallet.adjustWallet({ ...body, playerId: Number(params.id), key: request.key, actor }),
-  }),
-);
-
-export const readDepositAccount = defineRoute('GET /desk/deposit-account', async ({ wallet }) => ({
-  data: await wallet.readDepositAccount(),
-}));
-
-export const changeDepositAccount = defineRoute(
-  'POST /desk/deposit-account',
-  async ({ wallet }, { actor, body }) => ({
-    data: await wallet.changeDepositAccount({ ...body, actor }),
   }),
 );

@@ -1,5 +1,5 @@
 import { defineRoute } from '../../define-route.ts';
-import { readPublicSettings } from '../../public-settings.ts';
+import { toPublicSettings } from '../../public-settings.ts';
 import {
   changePassword,
   changePasswordAsGuest,
@@ -22,6 +22,7 @@ import {
   readMatchLimits,
   readPreviousOdds,
   readResults,
+  readStepLimits,
   readStepMatches,
 } from './matches.ts';
 import {
@@ -75,7 +76,13 @@ import {
   requestWithdrawal,
 } from './wallet.ts';
 
-const readSettings = defineRoute('GET /settings', async (app) => ({ data: readPublicSettings(app) }));
+const readSettings = defineRoute('GET /settings', async (app) => ({
+  data: toPublicSettings(app, await app.settings.contact.read()),
+}));
+
+const readAnnouncements = defineRoute('GET /announcements', async ({ announcements }) => ({
+  data: await announcements.readAnnouncements(),
+}));
 
 export const playerRoutes = [
   register,
@@ -87,6 +94,7 @@ export const playerRoutes = [
   offerPasskeyLogIn,
   logInWithPasskey,
   readSettings,
+  readAnnouncements,
   readMe,
   readWallet,
   readWalletBalance,
@@ -113,6 +121,7 @@ export const playerRoutes = [
   readMatchLimits,
   readPreviousOdds,
   readResults,
+  readStepLimits,
   readStepMatches,
   readActiveStepMatches,
   placeSideBet,

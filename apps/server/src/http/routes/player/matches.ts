@@ -36,6 +36,13 @@ export const readMatchLimits = defineRoute(
   }),
 );
 
+export const readStepLimits = defineRoute(
+  'GET /step/limits/{matchIds}',
+  async ({ limits }, { params, bearer }) => ({
+    data: await limits.readStepLimits(params.matchIds.split(',').map(Number), bearer.subjectId),
+  }),
+);
+
 export const readPreviousOdds = defineRoute(
   'GET /match/{id}/previous-odds',
   async ({ odds }, { params, query }) => ({

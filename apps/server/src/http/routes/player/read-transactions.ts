@@ -52,6 +52,7 @@ function toHistoryItem(transfer: OwnTransfer, language: Language): Page['transac
     time: formatBangkokTime(createdAt),
     amount: toBaht(transfer.amount),
     message: describe(transfer, language),
+    collectedAmount: toBaht(transfer.collected),
     detail: bank ? `${bank.code} ••••${bank.account.slice(-4)}` : '',
   };
 }

@@ -1,4 +1,4 @@
-import { toBalanceString } from '@sanam/money';
+import { toBaht, toBalanceString } from '@sanam/money';
 import type { AppContext } from '../../../app-context.ts';
 import { defineRoute } from '../../define-route.ts';
 import type { RouteInput } from '../../define-route.ts';
@@ -11,7 +11,8 @@ async function readBalance(
   { wallet }: AppContext,
   { bearer }: Pick<RouteInput<'GET /player/wallet'>, 'bearer'>,
 ) {
-  return { data: { balance: toBalanceString(await wallet.readBalance(bearer.subjectId)) } };
+  const { balance, owed } = await wallet.readWallet(bearer.subjectId);
+  return { data: { balance: toBalanceString(balance), owed: toBaht(owed) } };
 }
 
 export const readTurnover = defineRoute('GET /player/turnover', async ({ wallet }, { bearer }) => ({
@@ -19,7 +20,7 @@ export const readTurnover = defineRoute('GET /player/turnover', async ({ wallet 
 }));
 
 export const requestDeposit = defineRoute('POST /wallet/deposit', async ({ wallet }, { request, body }) => ({
-  data: await wallet.requestDeposit(request, body.amount),
+  data: await wallet.requestDeposit(request, body.amount, body.depositAccountId),
   message: 'DEPOSIT_PENDING',
 }));
 

@@ -11,6 +11,7 @@ interface Row {
   id: string;
   browser: string | null;
   system: string | null;
+  address: string | null;
   created_at: Date;
   last_active_at: Date;
 }
@@ -20,21 +21,26 @@ export async function listOperatorSessions(
   { db }: { db: Sql },
   operatorId: number,
 ): Promise<OperatorSession[]> {
-  const [operator] = await db.query('SELECT id FROM operator WHERE id = $1', [operatorId]);
+  const [operator] = await db.query<{ username: string }>('SELECT username FROM operator WHERE id = $1', [
+    operatorId,
+  ]);
   if (!operator) throw new Refusal('OPERATOR_NOT_FOUND');
   const rows = await db.query<Row>(
-    `SELECT s.id, s.browser, s.system, s.created_at, coalesce(s.touched_at, s.created_at) AS last_active_at
+    `SELECT s.id, s.browser, s.system, s.created_at, coalesce(s.touched_at, s.created_at) AS last_active_at,
+            (SELECT address FROM audit
+              WHERE subject = $2 AND action = 'LOGIN' AND session_id = s.id ORDER BY audit.id DESC LIMIT 1) AS address
        FROM session s
        JOIN session_owners(
               p_sessions => ARRAY(SELECT id FROM session WHERE operator_id = $1 AND ended_at IS NULL),
               p_now => clock_timestamp()) active ON active.id = s.id
       ORDER BY s.created_at DESC, s.id`,
-    [operatorId],
+    [operatorId, `operator/${operator.username}`],
   );
-  return rows.map(({ id, browser, system, created_at, last_active_at }) => ({
+  return rows.map(({ id, browser, system, address, created_at, last_active_at }) => ({
     id,
     browser,
     system,
+    address,
     createdAt: created_at.toISOString(),
     lastActiveAt: last_active_at.toISOString(),
   }));

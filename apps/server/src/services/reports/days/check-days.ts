@@ -5,20 +5,20 @@ export const DAY_CHECK = {
   statement: `
       WITH stored AS (SELECT day, day_start(day) AS starts_at, day_end(day) AS ends_at FROM day_moved WHERE kind = ''),
       sums AS (
-        SELECT day, match_id::text AS of, trader, ARRAY[bets, stakes, returned, paid] AS amounts,
+        SELECT day, match_id::text AS of, trader, agent_id, ARRAY[bets, stakes, returned, paid] AS amounts,
                stakes = posted_stakes AND stakes - paid = posted_result AS is_equal
           FROM day_settled
          UNION ALL
-        SELECT day, kind, '', ARRAY[count, amount], amount = posted FROM day_moved WHERE kind <> ''),
+        SELECT day, kind, '', agent_id, ARRAY[count, amount], amount = posted FROM day_moved WHERE kind <> ''),
       entries AS (
-        SELECT stored.day, s.match_id::text AS of, s.trader, ARRAY[s.bets, s.posted_stakes, s.returned,
+        SELECT stored.day, s.match_id::text AS of, s.trader, s.agent_id, ARRAY[s.bets, s.posted_stakes, s.returned,
                s.posted_stakes - s.posted_result] AS amounts
           FROM stored CROSS JOIN LATERAL settled_between(starts_at, ends_at) s
          UNION ALL
-        SELECT stored.day, m.kind, '', ARRAY[m.count, m.posted]
+        SELECT stored.day, m.kind, '', m.agent_id, ARRAY[m.count, m.posted]
           FROM stored CROSS JOIN LATERAL moved_between(starts_at, ends_at) m)
       SELECT count(*) AS checked,
              count(*) FILTER (WHERE sums.amounts IS DISTINCT FROM entries.amounts OR NOT coalesce(sums.is_equal, false))
                AS violations
-        FROM sums FULL JOIN entries ON entries.day = sums.day AND entries.of = sums.of AND entries.trader = sums.trader`,
+        FROM sums FULL JOIN entries USING (day, of, trader, agent_id)`,
 } as const;

@@ -64,23 +64,27 @@ const ENTRIES = `
          coalesce(t.by, adjusted.made_by) AS by, coalesce(t.reason, adjusted.reason) AS reason
     FROM page
    CROSS JOIN LATERAL (SELECT kind, ref, created_at FROM posting WHERE id = page.posting_id OFFSET 0) AS p
+   -- What was taken for a debt belongs to the credit that it names.
    CROSS JOIN LATERAL (
-         SELECT CASE WHEN p.ref ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(/|$)'
-                     THEN split_part(p.ref, '/', 1)::uuid END AS id OFFSET 0) AS named
+         SELECT CASE p.kind WHEN 'COLLECT' THEN split_part(p.ref, '/', 1) ELSE p.kind END AS kind,
+                CASE p.kind WHEN 'COLLECT' THEN split_part(p.ref, '/', 2) ELSE split_part(p.ref, '/', 1) END AS ref) AS cause
+   CROSS JOIN LATERAL (
+         SELECT CASE WHEN cause.ref ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN cause.ref::uuid END AS id
+         OFFSET 0) AS named
     LEFT JOIN LATERAL (
          SELECT bet.ticket_no, bet.side, bet.rate_name,
                 CASE WHEN bet.match_id IS NULL THEN (SELECT count(*) FROM bet_leg WHERE bet_id = bet.id) ELSE 1 END AS legs,
                 (SELECT match_no FROM match WHERE match.id = bet.match_id) AS match_no
-           FROM bet WHERE bet.id = named.id AND p.kind IN ('BET', 'BET_REFUND', 'SETTLE', 'UNSETTLE') OFFSET 0) AS b ON true
+           FROM bet WHERE bet.id = named.id AND cause.kind IN ('BET', 'BET_REFUND', 'SETTLE', 'UNSETTLE') OFFSET 0) AS b ON true
     LEFT JOIN LATERAL (
          SELECT transfer.id, transfer.type,
-                CASE WHEN p.kind LIKE '%_REVERSE' THEN transfer.reversed_by ELSE transfer.decided_by END AS by,
-                CASE WHEN p.kind LIKE '%_REVERSE' THEN transfer.reversed_reason END AS reason
+                CASE WHEN cause.kind LIKE '%_REVERSE' THEN transfer.reversed_by ELSE transfer.decided_by END AS by,
+                CASE WHEN cause.kind LIKE '%_REVERSE' THEN transfer.reversed_reason END AS reason
            FROM transfer
-          WHERE transfer.id = named.id AND (p.kind LIKE 'DEPOSIT%' OR p.kind LIKE 'WITHDRAW%') OFFSET 0) AS t ON true
+          WHERE transfer.id = named.id AND (cause.kind LIKE 'DEPOSIT%' OR cause.kind LIKE 'WITHDRAW%') OFFSET 0) AS t ON true
     LEFT JOIN LATERAL (
          SELECT made_by, adjustment.reason FROM adjustment
-          WHERE adjustment.id = named.id AND p.kind = 'ADJUST' OFFSET 0) AS adjusted ON true
+          WHERE adjustment.id = named.id AND cause.kind = 'ADJUST' OFFSET 0) AS adjusted ON true
    ORDER BY page.id DESC`;
 
 function toEntry(row: EntryRow): PlayerEntry {

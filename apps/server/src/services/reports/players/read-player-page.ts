@@ -5,6 +5,7 @@ import type { Satang } from '@sanam/money';
 import type { Sql } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { readPayableFrom } from '../../accounts/players/change-bank-account.ts';
+import { hideBankAccount } from '../../approvals/hide-bank-account.ts';
 import { listNotes } from './list-notes.ts';
 import { selectPlayers, toListedPlayer } from './player-row.ts';
 import type { PlayerRow } from './player-row.ts';
@@ -26,7 +27,7 @@ export async function readPlayerPage(
     ...toListedPlayer(row),
     ...balances,
     bankName: profile.bank_name,
-    bankAccount: role === 'admin' ? profile.bank_account : hideAllButEnd(profile.bank_account),
+    bankAccount: hideBankAccount(profile.bank_account, role),
     line: profile.line,
     referrer: profile.referrer,
     running: { bets: profile.running_bets, stakes: toBaht(satang(profile.running_stakes)) },
@@ -145,10 +146,6 @@ const SHARED_DEVICES = `
            ORDER BY id LIMIT 10) AS shared
     JOIN player p ON p.id = shared.id
    ORDER BY p.id`;
-
-function hideAllButEnd(bankAccount: string): string {
-  return bankAccount.replaceAll(/.(?=.{4})/g, 'x');
-}
 
 function toBahtOrNull(amount: number | null): number | null {
   return amount === null ? null : toBaht(satang(amount));

@@ -24,6 +24,7 @@ interface LineRow {
   matchedBy: string | null;
   transfer: TransferOfLine | null;
   candidates: TransferOfLine[];
+  isCredited: boolean;
 }
 
 /** Of a transfer `t`, for both kinds of rows. */
@@ -38,6 +39,7 @@ const CANDIDATES_MAX = 20;
 export async function readLines(db: Sql, condition: string, values: readonly unknown[]): Promise<BankLine[]> {
   const rows = await db.query<LineRow>(
     `SELECT l.id, l.account, l.booked_at AS "bookedAt", l.amount, l.ref, l.text, l.note, l.matched_by AS "matchedBy",
+            EXISTS (SELECT FROM transfer t WHERE t.line_id = l.id AND t.status = 'success') AS "isCredited",
             (SELECT ${TRANSFER_JSON} FROM transfer t WHERE t.id = l.transfer_id) AS transfer,
             coalesce((SELECT jsonb_agg(${TRANSFER_JSON} ORDER BY t.id)
                         FROM (SELECT transfer_id FROM bank_line_pairs() WHERE line_id = l.id
@@ -62,6 +64,7 @@ function toLine({ id, account, ref, text, note, matchedBy, ...row }: LineRow): B
     matchedBy,
     bookedAt: row.bookedAt.toISOString(),
     amount: toBaht(satang(row.amount)),
+    isCredited: row.isCredited,
     transfer: row.transfer && toTransfer(row.transfer),
     candidates: row.candidates.map(toTransfer),
   };

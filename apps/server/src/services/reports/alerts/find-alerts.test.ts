@@ -1,8 +1,9 @@
 import { RESULT_CALL_MINUTES } from '@sanam/contract';
 import { describe, expect, test } from 'vitest';
 import { compareAlerts, findAlerts } from './find-alerts.ts';
-import type { LastCall } from './find-alerts.ts';
-import type { ExposureRow } from './list-exposure.ts';
+import type { AlertFacts, Viewer, WaitingApproval } from './find-alerts.ts';
+import type { LastCall } from './match-alerts.ts';
+import type { ExposureRow } from '../list-exposure.ts';
 
 const NOW = new Date('2026-11-17T13:47:12Z');
 const minutes = (count: number) => new Date(NOW.getTime() + count * 60_000);
@@ -33,15 +34,40 @@ const match = (id: number, change: Partial<ExposureRow> = {}): ExposureRow => ({
   ...change,
 });
 
-const NOTHING = {
+const NONE = { count: 0, amount: 0, oldest: null };
+const NOTHING: AlertFacts = {
   now: NOW,
   matches: [],
   calls: [],
   approvals: [],
   ledger: undefined,
   oldestEventAt: undefined,
+  dayToClose: undefined,
+  deposits: NONE,
+  withdrawals: NONE,
+  owed: NONE,
+  bankLines: NONE,
 };
-const idsOf = (...matches: ExposureRow[]) => findAlerts({ ...NOTHING, matches }).map(({ id }) => id);
+const TRADER: Viewer = { username: 'somchai', role: 'trader', approvalKinds: ['CORRECTION', 'ROLLBACK'] };
+const CASHIER: Viewer = { username: 'wanna', role: 'cashier', approvalKinds: ['DEPOSIT', 'WITHDRAWAL'] };
+const ADMIN: Viewer = {
+  username: 'napa',
+  role: 'admin',
+  approvalKinds: ['CORRECTION', 'ROLLBACK', 'DEPOSIT', 'WITHDRAWAL', 'LIMIT'],
+};
+const idsFor = (viewer: Viewer, facts: Partial<AlertFacts>) =>
+  findAlerts({ ...NOTHING, ...facts }, viewer).map(({ id }) => id);
+const idsOf = (...matches: ExposureRow[]) => idsFor(TRADER, { matches });
+const waiting = (count: number, oldest: Date) => ({ count, amount: count * 100_000, oldest });
+const approval = (id: string, change: Partial<WaitingApproval> = {}): WaitingApproval => ({
+  id,
+  kind: 'CORRECTION',
+  subject: 'match/17',
+  amount: 41_350_00,
+  asked_by: 'anan',
+  asked_at: minutes(-3),
+  ...change,
+});
 
 describe('what has to be done', () => {
   test('a card that is in order needs nothing', () => {
@@ -50,15 +76,13 @@ describe('what has to be done', () => {
     const ledger = { at: NOW, violations: 0 };
     const oldestEventAt = new Date(NOW.getTime() - 9000);
     const matches = [match(1), open, between];
-    expect(findAlerts({ ...NOTHING, matches, ledger, oldestEventAt })).toEqual([]);
+    expect(findAlerts({ ...NOTHING, matches, ledger, oldestEventAt }, ADMIN)).toEqual([]);
   });
 
   test('a match without a price is due half an hour before its time', () => {
     expect(idsOf(match(13, { rate_id: null, fighting_at: minutes(31) }))).toEqual([]);
-    const [alert] = findAlerts({
-      ...NOTHING,
-      matches: [match(13, { rate_id: null, fighting_at: minutes(12) })],
-    });
+    const matches = [match(13, { rate_id: null, fighting_at: minutes(12) })];
+    const [alert] = findAlerts({ ...NOTHING, matches }, TRADER);
     expect(alert).toEqual({
       id: 'NO_PRICE/13',
       kind: 'NO_PRICE',
@@ -73,6 +97,9 @@ describe('what has to be done', () => {
         fightingDateTime: minutes(12).toISOString(),
       },
       share: null,
+      count: null,
+      amount: null,
+      approvalKind: null,
     });
   });
 
@@ -96,14 +123,17 @@ describe('what has to be done', () => {
       match_id: 5,
       status: 'CALLED',
       version: 7,
+      first_by: 'anan',
       first_at: minutes(-2),
       second_at: null,
     } as const;
     const alertsOf = (call: LastCall) =>
-      findAlerts({ ...NOTHING, matches: [ended], calls: [call] }).map(({ id, since }) => [id, since]);
-    const waiting = ['RESULT_WAITING/5', minutes(-2).toISOString()];
+      findAlerts({ ...NOTHING, matches: [ended], calls: [call] }, TRADER).map(({ id, since }) => [id, since]);
+    const second = ['RESULT_WAITING/5', minutes(-2).toISOString()];
     const noResult = ['NO_RESULT/5', minutes(-30).toISOString()];
-    expect(alertsOf(called)).toEqual([waiting]);
+    expect(alertsOf(called)).toEqual([second]);
+    // Who has called it waits for somebody else.
+    expect(alertsOf({ ...called, first_by: TRADER.username })).toEqual([]);
     expect(alertsOf({ ...called, status: 'UNEQUAL', second_at: minutes(-1) })).toEqual([
       ['RESULT_UNEQUAL/5', minutes(-1).toISOString()],
     ]);
@@ -135,13 +165,17 @@ describe('what has to be done', () => {
       match(9, { rate_id: null, fighting_at: minutes(-1) }),
     ];
     const facts = {
-      now: NOW,
+      ...NOTHING,
       matches,
-      calls: [],
       approvals: [
-        { id: 'b', subject: 'limit/ALL', asked_at: minutes(-2) },
-        { id: 'a', subject: 'match/17', asked_at: minutes(-3) },
+        approval('b', { kind: 'LIMIT', subject: 'limit/ALL', asked_at: minutes(-2) }),
+        approval('a'),
       ],
+      deposits: waiting(6, minutes(-16)),
+      withdrawals: waiting(4, minutes(-16)),
+      owed: waiting(1, minutes(-16)),
+      bankLines: waiting(2, minutes(-3000)),
+      dayToClose: { day: '2026-11-16', endsAt: minutes(-500) },
       ledger: { at: minutes(-3), violations: 2 },
       oldestEventAt: minutes(-1),
     };
@@ -153,22 +187,60 @@ describe('what has to be done', () => {
       'APPROVAL_WAITING/b',
       'LIABILITY_HIGH/5',
       'LIABILITY_HIGH/4',
+      'DEPOSITS_WAITING',
       'NO_RESULT/8',
       'NO_RESULT/7',
       'NO_PRICE/9',
+      'WITHDRAWALS_WAITING',
       'MATCH_LATE/3',
       'NO_PRICE/2',
       'NO_PRICE/1',
+      'WITHDRAWALS_OWED',
+      'STATEMENT_OPEN',
+      'DAY_TO_CLOSE/2026-11-16',
     ];
-    expect(findAlerts(facts).map(({ id }) => id)).toEqual(expected);
-    expect(findAlerts({ ...facts, matches: matches.toReversed() }).map(({ id }) => id)).toEqual(expected);
+    expect(idsFor(ADMIN, facts)).toEqual(expected);
+    expect(idsFor(ADMIN, { ...facts, matches: matches.toReversed() })).toEqual(expected);
+    // Each role sees its own part of that order.
+    const own = (viewer: Viewer) => {
+      const ids = new Set(idsFor(viewer, facts));
+      return expected.filter((id) => ids.has(id));
+    };
+    for (const viewer of [TRADER, CASHIER]) expect(idsFor(viewer, facts)).toEqual(own(viewer));
+    const isOfMoney = (id: string) => /DEPOSIT|WITHDRAWAL|STATEMENT/.test(id);
+    const isOfMatch = (id: string) => /^(NO_|MATCH|LIABILITY)/.test(id);
+    expect(own(TRADER)).toEqual(expected.filter((id) => !isOfMoney(id) && !/DAY|\/b$/.test(id)));
+    expect(own(CASHIER)).toEqual(expected.filter((id) => !isOfMatch(id) && !/DAY|APPROVAL/.test(id)));
+  });
+
+  test('deposits are urgent after 15 minutes, withdrawals after 30', () => {
+    const severitiesAt = (since: number) =>
+      findAlerts(
+        { ...NOTHING, deposits: waiting(6, minutes(since)), withdrawals: waiting(4, minutes(since)) },
+        CASHIER,
+      ).map(({ kind, severity }) => `${kind} ${severity}`);
+    expect(severitiesAt(-15)).toEqual(['DEPOSITS_WAITING NORMAL', 'WITHDRAWALS_WAITING NORMAL']);
+    expect(severitiesAt(-16)).toEqual(['DEPOSITS_WAITING HIGH', 'WITHDRAWALS_WAITING NORMAL']);
+    expect(severitiesAt(-31)).toEqual(['DEPOSITS_WAITING HIGH', 'WITHDRAWALS_WAITING HIGH']);
+    const [deposits] = findAlerts({ ...NOTHING, deposits: waiting(6, minutes(-9)) }, CASHIER);
+    expect(deposits).toMatchObject({ count: 6, amount: 6000, since: minutes(-9).toISOString() });
+  });
+
+  test('nobody is told of an approval that they asked for or may not decide on', () => {
+    const approvals = [approval('a'), approval('b', { kind: 'WITHDRAWAL', asked_by: CASHIER.username })];
+    expect(idsFor(TRADER, { approvals })).toEqual(['APPROVAL_WAITING/a']);
+    expect(idsFor({ ...TRADER, username: 'anan' }, { approvals })).toEqual([]);
+    expect(idsFor(CASHIER, { approvals })).toEqual([]);
+    expect(idsFor({ ...CASHIER, username: 'orathai' }, { approvals })).toEqual(['APPROVAL_WAITING/b']);
+    expect(idsFor(ADMIN, { approvals })).toEqual(['APPROVAL_WAITING/a', 'APPROVAL_WAITING/b']);
+    const [alert] = findAlerts({ ...NOTHING, approvals }, TRADER);
+    expect(alert).toMatchObject({ subject: 'match/17', amount: 41_350, approvalKind: 'CORRECTION' });
   });
 
   test('the order is total', () => {
-    const alerts = findAlerts({
-      ...NOTHING,
-      matches: [1, 2, 3].map((id) => match(id, { rate_id: null, fighting_at: minutes(1) })),
-    });
+    const matches = [1, 2, 3].map((id) => match(id, { rate_id: null, fighting_at: minutes(1) }));
+    const deposits = waiting(2, minutes(-1));
+    const alerts = findAlerts({ ...NOTHING, matches, deposits, withdrawals: deposits }, ADMIN);
     for (const one of alerts) {
       for (const other of alerts.filter(({ id }) => id !== one.id)) {
         expect(Math.sign(compareAlerts(one, other))).toBe(-Math.sign(compareAlerts(other, one)));
