@@ -400,7 +400,10 @@ describe('profile and wallet', () => {
     await server.app.wallet.creditDeposit({ playerId, amount: satang(1_245_075), ref: `t-${playerId}` });
     await server.app.wallet.creditDeposit({ playerId, amount: satang(1_245_075), ref: `t-${playerId}` });
     for (const name of ['GET /player/wallet', 'GET /wallet/balance'] as const) {
-      expect((await call(server, name, { token: accessToken })).reply.data).toEqual({ balance: '12450.75' });
+      expect((await call(server, name, { token: accessToken })).reply.data).toEqual({
+        balance: '12450.75',
+        owed: 0,
+      });
     }
   });
 });

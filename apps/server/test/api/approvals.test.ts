@@ -226,23 +226,6 @@ describe('a limit that rises', () => {
   });
 });
 
-test('another account for deposits needs a second person, once a sum is set', async () => {
-  const set = (accountNumber: string) =>
-    callData(server, 'POST /desk/deposit-account', {
-      token: ann,
-      body: { accountNumber, accountName: 'สนาม จำกัด', accountBank: 'KBANK' },
-    });
-  const read = () => callData(server, 'GET /desk/deposit-account', { token: ann });
-  const { approvalId = '' } = await set('111-2-33333-4');
-  expect(await read()).toBeNull();
-  expect(await decide('approve', approvalId, ann)).toMatchObject(refused(403, 'APPROVAL_OWN'));
-  expect(await decide('approve', approvalId, ben)).toMatchObject({ status: 200 });
-  expect(await read()).toMatchObject({ accountNumber: '111-2-33333-4' });
-  await setApprovalSum(server.app.db, null);
-  expect((await set('999-2-33333-4')).approvalId).toBeUndefined();
-  expect(await read()).toMatchObject({ accountNumber: '999-2-33333-4' });
-});
-
 describe('the list of approvals', () => {
   test('is newest first, in pages, by status', async () => {
     const asked: string[] = [];
@@ -290,6 +273,8 @@ describe('settings', () => {
       deskSilenceSeconds: { value: 7, changedBy: null, changedAt: null },
       deskAbsenceSeconds: { value: 120, changedBy: null, changedAt: null },
       resultRecallSeconds: { value: 0, changedBy: null, changedAt: null },
+      supportLine: { value: null, changedBy: null, changedAt: null },
+      supportPhone: { value: null, changedBy: null, changedAt: null },
     });
     const changed = await change({ deskSilenceSeconds: 9, resultRecallSeconds: 5 }, token, one);
     expect(changed.deskSilenceSeconds).toMatchObject({ value: 9, changedBy: 'admin' });
@@ -299,9 +284,30 @@ describe('settings', () => {
       deskSilenceSeconds: 9,
       deskAbsenceSeconds: 120,
       resultRecallSeconds: 5,
+      supportLine: null,
+      supportPhone: null,
     });
     await one.close();
     if (other !== one) await other.close();
+  });
+
+  test('the contact is changed by one admin, and none is a contact too', async () => {
+    await change({ supportLine: '@sanam', supportPhone: '+66 2-123-4567' });
+    const settings = () => callData(server, 'GET /settings');
+    expect((await settings()).support).toEqual({ line: '@sanam', phone: '+66 2-123-4567' });
+    const changed = await change({ supportPhone: null }, ben);
+    expect(changed).toMatchObject({
+      supportLine: { value: '@sanam', changedBy: 'ann' },
+      supportPhone: { value: null, changedBy: 'ben' },
+    });
+    expect((await settings()).support).toEqual({ line: '@sanam', phone: null });
+    const rows = await server.app.db.query(
+      "SELECT actor, before, after FROM audit WHERE subject = 'setting/SUPPORT_PHONE' ORDER BY id",
+    );
+    expect(rows).toEqual([
+      { actor: 'ann', before: { value: null }, after: { value: '+66 2-123-4567' } },
+      { actor: 'ben', before: { value: '+66 2-123-4567' }, after: { value: null } },
+    ]);
   });
 
   test('the sum is set by one person, and then changed by two', async () => {
@@ -343,6 +349,12 @@ describe('settings', () => {
     { deskSilenceSeconds: 61 },
     { deskAbsenceSeconds: 9 },
     { deskAbsenceSeconds: 3601 },
+    { supportLine: '' },
+    { supportLine: 'a b' },
+    { supportLine: '"><script>' },
+    { supportPhone: '02' },
+    { supportPhone: 'javascript:1' },
+    { supportPhone: '0'.repeat(21) },
     { resultRecallSeconds: -1 },
     { resultRecallSeconds: 61 },
   ])('refuses %j', async (body) => {

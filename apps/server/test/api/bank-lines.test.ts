@@ -2,6 +2,7 @@ import type { BodyOf, Endpoints } from '@sanam/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { toBankCsv } from '../harness/bank-csv.ts';
+import { addDepositAccount, depositAccount } from '../harness/deposit-accounts.ts';
 import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
@@ -156,7 +157,41 @@ test('a person matches an open line with a transaction of its amount, once', asy
   });
   await expect(
     server.app.db.query('UPDATE bank_line SET amount = 1 WHERE id = $1', [second.id]),
-  ).rejects.toThrow(/matched once and never changes/);
+  ).rejects.toThrow(/one transfer that counts, and never changes/);
+});
+
+test('a line that was matched or noted wrongly is opened again, for a person to match', async () => {
+  const release = (id: string) => call(server, 'POST /desk/bank-lines/{id}/release', { token: cashier, id });
+  const player = await game.createPlayer(0);
+  const wrong = await deposit(player, 901);
+  expect(await importLines([{ amount: '901', text: 'of another player' }])).toMatchObject({ matched: 1 });
+  const line = await lineOf('of another player');
+  expect(line).toMatchObject({ transfer: { transactionId: wrong }, matchedBy: 'rule', isCredited: false });
+  expect((await release(line.id)).reply).toMatchObject({
+    data: { transfer: null, matchedBy: null, candidates: [{ transactionId: wrong }] },
+  });
+  expect(await importLines([{ amount: '-1.25', text: 'a fee' }])).toMatchObject({ matched: 0 });
+  expect((await release(line.id)).reply).toMatchObject({ data: { matchedBy: null } });
+  await match(line.id, { note: 'not known' });
+  expect((await release(line.id)).reply).toMatchObject({ data: { note: null, matchedBy: null } });
+  const right = await deposit(player, 901);
+  await match(line.id, { transactionId: right });
+  expect(await release(UNKNOWN_ID)).toMatchObject({ status: 404, reply: { code: 'LINE_NOT_FOUND' } });
+  await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id: right, body: {} });
+  expect(await lineOf('of another player')).toMatchObject({ isCredited: true });
+  expect(await release(line.id)).toMatchObject({
+    status: 409,
+    reply: { code: 'TRANSACTION_DECIDED', data: { status: 'success' } },
+  });
+  const rows = await server.app.db.query<{ actor: string; reason: string | null }>(
+    "SELECT actor, reason FROM audit WHERE action = 'BANK_LINE_RELEASE' AND subject = $1 ORDER BY id",
+    [`bank-line/${line.id}`],
+  );
+  expect(rows).toEqual([
+    { actor: 'cashier', reason: null },
+    { actor: 'cashier', reason: 'not known' },
+  ]);
+  expect((await server.app.verifyLedger()).isVerified).toBe(true);
 });
 
 test('a line more than 24 hours from every request is a case for a person', async () => {
@@ -175,9 +210,29 @@ test('a mistake in the file is named by row and column, and nothing is stored', 
   expect(await server.app.db.query("SELECT FROM bank_line WHERE text = 'good'")).toEqual([]);
 });
 
-test('the audit has each import and each match', async () => {
+test('the audit has each import, each match and each release', async () => {
   const rows = await server.app.db.query<{ action: string }>(
     "SELECT DISTINCT action FROM audit WHERE action LIKE 'BANK_LINE%' ORDER BY 1",
   );
-  expect(rows.map(({ action }) => action)).toEqual(['BANK_LINES_IMPORT', 'BANK_LINE_MATCH']);
+  expect(rows.map(({ action }) => action)).toEqual([
+    'BANK_LINES_IMPORT',
+    'BANK_LINE_MATCH',
+    'BANK_LINE_RELEASE',
+  ]);
+});
+
+test('a line of another account than the player was shown is matched by a person alone', async () => {
+  const { token } = await createOperator(server);
+  await addDepositAccount(server, token, depositAccount('1048273659'));
+  const player = await game.createPlayer(0);
+  const [own, other] = [await deposit(player, 7301), await deposit(player, 7302)];
+  const file = [
+    { amount: '7301', text: 'to the end of ours', account: 'xxx73659' },
+    { amount: '7302', text: 'to another of ours', account: '4082773104' },
+  ];
+  expect(await importLines(file)).toMatchObject({ added: 2, matched: 1 });
+  expect(await lineOf('to the end of ours')).toMatchObject({ transfer: { transactionId: own } });
+  const open = await lineOf('to another of ours');
+  expect(open).toMatchObject({ transfer: null, candidates: [{ transactionId: other }] });
+  expect((await match(open.id, { transactionId: other })).status).toBe(200);
 });

@@ -42,6 +42,7 @@ describe('open bets of a match', () => {
         ticketCode: expect.any(String),
         createdAt: '2026-11-11T05:00:01.000Z',
         betType: 'DRAW',
+        standing: null,
         rateName: expect.any(String),
         betAmount: 50,
         deductAmount: 50,
@@ -51,6 +52,7 @@ describe('open bets of a match', () => {
         ticketCode: expect.any(String),
         createdAt: '2026-11-11T05:00:00.000Z',
         betType: 'BLUE',
+        standing: 'UNDERDOG',
         rateName: '-0.90',
         betAmount: 100,
         deductAmount: 90,
@@ -131,10 +133,12 @@ describe('running bets', () => {
       betStatus: 'ACCEPTED',
       resultType: 'WAIT',
       categoryCode: 'BULL_FIGHT',
+      rateType: 'MY',
       transactionMatchStepItems: [
         {
           id: `${beforeMidnight}-1`,
           betType: 'BLUE',
+          standing: 'UNDERDOG',
           rate: 1.1111,
           rateName: '-0.90',
           resultType: 'WAIT',

@@ -145,6 +145,10 @@ describe('database constraints of a bet', () => {
     await expect(set('told_no = 2, settle_no = 3')).rejects.toMatchObject({ code: 'SN002' });
     await set('told_no = 2, told_run = 1');
     await expect(set('told_no = 1')).rejects.toMatchObject({ code: 'SN002' });
+    await expect(set('told_no = 0')).rejects.toMatchObject({ code: 'SN002' });
+    await set("status = 'ACCEPTED', result_type = 'WAIT', payout = 0");
+    await expect(set('told_no = 1')).rejects.toMatchObject({ code: 'SN002' });
+    await set('told_no = 0');
   });
 
   test('refuses a bet of an unknown player', async () => {

@@ -199,4 +199,43 @@ describe('live sockets', () => {
       EVENTUALLY,
     );
   });
+
+  /** Timers of ten seconds wait until the returned function lets them run out. */
+  const holdTenSeconds = (): (() => void) => {
+    const held: (() => void)[] = [];
+    const start = globalThis.setTimeout;
+    const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
+      if (ms === 10_000) held.push(run);
+      return start(ms === 10_000 ? () => undefined : run, ms);
+    });
+    onTestFinished(() => spy.mockRestore());
+    return () => held.forEach((run) => run());
+  };
+  /** A session that begins with polling and keeps a poll open. */
+  const pollInSilence = async (server: ServerAddress) => {
+    const path = '/socket.io/?EIO=4&transport=polling';
+    const { text } = await callRaw(server, 'GET', path);
+    const socket = openConnection(server).resume();
+    const poll = `${path}&sid=${(JSON.parse(text.slice(1)) as { sid: string }).sid}`;
+    socket.write(get(poll, 'Connection: close\r\n'));
+    return { socket };
+  };
+
+  test.each([
+    ['websocket', ask],
+    ['polling', pollInSilence],
+  ])('a %s session that is not authenticated in ten seconds is cut', async (_kind, open) => {
+    const server = await startTestServer({ env: { SOCKETS_PER_ADDRESS: '1' } });
+    onTestFinished(() => server.close());
+    const runOut = holdTenSeconds();
+    const { socket } = await open(server);
+    expect((await ask(server)).status, 'it counts').toBe('HTTP/1.1 400 Bad Request');
+    expect(socket.closed).toBe(false);
+    runOut();
+    await isClosed(socket);
+    await vi.waitFor(
+      async () => expect((await ask(server)).status).toBe('HTTP/1.1 101 Switching Protocols'),
+      EVENTUALLY,
+    );
+  });
 });

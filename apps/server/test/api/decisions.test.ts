@@ -24,6 +24,7 @@ const untold = ({ accessToken: token }: TestPlayer) => callData(server, 'GET /be
 const onMatch = ({ accessToken: token }: TestPlayer, id: number) =>
   callData(server, 'GET /bets/match/{matchId}', { token, id });
 
+/** What the player is told, in any order. */
 async function tell(
   { accessToken: token }: TestPlayer,
   decisions: Decision[],
@@ -36,7 +37,11 @@ async function tell(
 /** The untold decisions as a claim names them. */
 async function decisionsOf(player: TestPlayer): Promise<Decision[]> {
   const { bets } = await untold(player);
-  return bets.map(({ transactionId: betId, settleNo }) => ({ betId, settleNo }));
+  return bets.map(({ transactionId: betId, settleNo, resultType }) => ({
+    betId,
+    settleNo,
+    isTakenBack: resultType === 'WAIT',
+  }));
 }
 
 /** A player with bets on red, blue and no-draw of a match at 10/9. */
@@ -91,7 +96,7 @@ describe('decisions that were not told', () => {
     const claim = crypto.randomUUID();
     const first = await tell(player, decisions, claim);
     expect(first).toHaveLength(3);
-    expect(await tell(player, decisions, claim)).toEqual(first);
+    expect(new Set(await tell(player, decisions, claim))).toEqual(new Set(first));
     expect(await tell(player, decisions)).toEqual([]);
   });
 
@@ -171,6 +176,113 @@ describe('after a correction', () => {
   });
 });
 
+describe('after a result was taken back', () => {
+  const rollBack = (id: number) =>
+    callData(server, 'POST /desk/matches/{id}/rollback', {
+      token: game.token,
+      id,
+      body: { reason: 'the replay shows another corner' },
+    });
+
+  test('what was told is told to be taken back, to one device', async () => {
+    const { player, id } = await createBettor();
+    await game.settle(id, 'BLUE');
+    await tell(player, await decisionsOf(player));
+    const before = Number(await game.balanceOf(player));
+    await rollBack(id);
+    const { bets, count, net, since } = await untold(player);
+    // 190 and 340 had been paid.
+    expect({ count, net }).toEqual({ count: 3, net: Number(await game.balanceOf(player)) - before });
+    expect(net).toBe(-530);
+    expect(bets.map((bet) => [bet.resultType, bet.settleNo, bet.previousNet, bet.payoutAmount])).toEqual([
+      ['WAIT', 1, 140, 0],
+      ['WAIT', 1, 100, 0],
+      ['WAIT', 1, -100, 0],
+    ]);
+    expect(bets[0]?.previousMatchResult).toBe('BLUE');
+    expect(Date.parse(since ?? '')).toBeGreaterThan(Date.parse((await readSettledAt(player, id)) ?? ''));
+
+    const decisions = await decisionsOf(player);
+    const claims = await Promise.all([tell(player, decisions), tell(player, decisions.toReversed())]);
+    expect(claims.flat()).toHaveLength(3);
+    expect(await untold(player)).toMatchObject({ bets: [], count: 0, net: 0 });
+  });
+
+  test('a claim of the decision itself does not tell that, and the other way round', async () => {
+    const { player, id } = await createBettor();
+    await game.settle(id, 'BLUE');
+    const decided = await decisionsOf(player);
+    const takenBack = decided.map((decision) => ({ ...decision, isTakenBack: true }));
+    expect(await tell(player, takenBack)).toEqual([]);
+    const claim = crypto.randomUUID();
+    expect(await tell(player, decided, claim)).toHaveLength(3);
+    await rollBack(id);
+    expect(await tell(player, decided)).toEqual([]);
+    const second = crypto.randomUUID();
+    expect(await tell(player, takenBack, second)).toHaveLength(3);
+    expect(new Set(await tell(player, takenBack, second))).toEqual(new Set(takenBack));
+    expect(await tell(player, takenBack)).toEqual([]);
+    expect(await tell(player, decided, claim)).toEqual([]);
+  });
+
+  test('who was not told the result is told nothing; the next one is new', async () => {
+    const { player, id } = await createBettor();
+    await game.settle(id, 'BLUE');
+    await rollBack(id);
+    expect(await untold(player)).toMatchObject({ bets: [], count: 0 });
+    await game.callResult(id, 'BLUE', 'the replay shows it');
+    expect(await untold(player)).toMatchObject({ count: 3, net: 140, bets: [{ previousNet: null }, {}, {}] });
+  });
+
+  test('a lost bet over several matches is told to be open again', async () => {
+    const player = await game.createPlayer(1000);
+    const matches = [
+      await game.createOpenMatch({ line: 'STEP' }),
+      await game.createOpenMatch({ line: 'STEP' }),
+    ];
+    const picks = matches.map(({ id, rateId }) => ({ matchId: id, rateId, betType: 'RED' as const }));
+    await game.betMulti(player, 100, picks);
+    await server.app.steps.decideDue();
+    const id = matches[0]?.id ?? 0;
+    await game.settle(id, 'BLUE');
+    const decisions = await decisionsOf(player);
+    expect(await tell(player, decisions)).toHaveLength(1);
+    await rollBack(id);
+    expect(await untold(player)).toMatchObject({ count: 1, bets: [{ resultType: 'WAIT', payoutAmount: 0 }] });
+    expect(await tell(player, await decisionsOf(player))).toHaveLength(1);
+    expect(await untold(player)).toMatchObject({ count: 0 });
+  });
+
+  test('the next result is new to who was told, and a correction to who was not', async () => {
+    const [told, late] = [await createBettor(), await createBettor()];
+    for (const { player, id } of [told, late]) {
+      await game.settle(id, 'BLUE');
+      await tell(player, await decisionsOf(player));
+      await rollBack(id);
+    }
+    await tell(told.player, await decisionsOf(told.player));
+    for (const { id } of [told, late]) await game.callResult(id, 'RED', 'the replay shows it');
+    // Blue lost 90, red won 90, no-draw won 140.
+    expect(await untold(told.player)).toMatchObject({
+      count: 3,
+      net: 140,
+      bets: [{ previousNet: null }, {}, {}],
+    });
+    expect(await untold(late.player)).toMatchObject({
+      count: 3,
+      net: 0,
+      bets: [{ previousNet: 140 }, {}, {}],
+    });
+  });
+});
+
+/** When the player's first bet on a match was settled, from its ticket. */
+async function readSettledAt({ accessToken: token }: TestPlayer, matchId: number) {
+  const { bets } = await callData(server, 'GET /bets/match/{matchId}', { token, id: matchId });
+  const { states } = await callData(server, 'GET /bets/{id}', { token, id: bets[0]?.transactionId ?? '' });
+  return states.find(({ state }) => state === 'SETTLED')?.at;
+}
+
 describe('the bets of a match', () => {
   test('stay listed as placed, open and settled, with the result', async () => {
     const { player, id } = await createBettor();
@@ -208,6 +320,10 @@ describe('the bets of a match', () => {
     expect(match).toMatchObject({ result: 'DRAW', previousResult: 'BLUE', owed: 340 });
     expect(bets.map(({ previousNet }) => previousNet)).toEqual([-100, 100, 140]);
     expect(await game.balanceOf(player)).toBe('0.00');
+
+    // The other bet wins; what it is paid goes to the debt first.
+    await game.settle(spent.id, 'RED');
+    expect(await onMatch(player, spent.id)).toMatchObject({ result: 'RED', collected: 340, owed: 0 });
   });
 
   test('a cancelled match returns every stake and is told so', async () => {

@@ -367,7 +367,10 @@ describe('removing a match', () => {
     for (const table of ['rate', 'exposure', 'match_window']) {
       expect(await server.app.db.query(`SELECT FROM ${table} WHERE match_id = $1`, [id])).toEqual([]);
     }
-    const { limits } = await callData(server, 'GET /desk/limits', { token: admin });
+    const { limits } = await callData(server, 'GET /desk/limits', {
+      token: admin,
+      query: { isAll: 'true', limit: '999' },
+    });
     expect(limits.map(({ scope }) => scope)).not.toContain(limit.scope);
     expect((await readMatchEvents(server.app.db, id)).at(-1)).toEqual({
       action: 'SET_MATCH_END',

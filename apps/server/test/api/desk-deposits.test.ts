@@ -2,6 +2,7 @@ import type { BodyOf, Endpoints } from '@sanam/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { setApprovalSum } from '../harness/approvals.ts';
+import { toBankCsv } from '../harness/bank-csv.ts';
 import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
@@ -59,16 +60,22 @@ const approve = (id: string, token = ben) => call(server, 'POST /desk/approvals/
 describe('the checks of a deposit', () => {
   test('are open until somebody has looked into the bank’s list', async () => {
     const { id } = await requestDeposit();
-    expect(await statesOf(id)).toEqual({ REFERENCE: 'OPEN', AMOUNT: 'OPEN', NAME: 'OPEN' });
+    expect(await statesOf(id)).toEqual({
+      REFERENCE: 'OPEN',
+      ARRIVED: 'OPEN',
+      AMOUNT: 'OPEN',
+      NAME: 'OPEN',
+    });
     const found = await arrive(id, { bankRef: 'abc12345' });
     expect(found.reply.data).toMatchObject({
       status: 'pending',
       bankRef: null,
       arrival: { bankId: '014', bankRef: 'ABC12345', amount: 500, name: PLAYER_NAME, by: 'ann' },
       checks: [
-        { check: 'REFERENCE', state: 'PASSED', source: 'BANK', usedBy: null },
-        { check: 'AMOUNT', state: 'PASSED', source: 'BANK' },
-        { check: 'NAME', state: 'PASSED', source: 'BANK' },
+        { check: 'REFERENCE', state: 'PASSED', source: 'TYPED', usedBy: null },
+        { check: 'ARRIVED', state: 'PASSED', source: 'TYPED' },
+        { check: 'AMOUNT', state: 'PASSED', source: 'TYPED' },
+        { check: 'NAME', state: 'PASSED', source: 'TYPED' },
       ],
     });
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'success', bankRef: 'ABC12345' });
@@ -99,9 +106,10 @@ describe('the checks of a deposit', () => {
     });
     const { checks } = await details(id);
     expect(checks).toEqual([
-      { check: 'REFERENCE', state: 'FAILED', source: 'BANK', usedBy: first.id },
-      { check: 'AMOUNT', state: 'FAILED', source: 'BANK', usedBy: null },
-      { check: 'NAME', state: 'FAILED', source: 'BANK', usedBy: null },
+      { check: 'REFERENCE', state: 'FAILED', source: 'TYPED', usedBy: first.id },
+      { check: 'ARRIVED', state: 'PASSED', source: 'TYPED', usedBy: null },
+      { check: 'AMOUNT', state: 'FAILED', source: 'TYPED', usedBy: null },
+      { check: 'NAME', state: 'FAILED', source: 'TYPED', usedBy: null },
     ]);
     expect(await confirm(id)).toMatchObject({
       status: 409,
@@ -115,9 +123,14 @@ describe('the checks of a deposit', () => {
     await addSlip(id, slip);
     expect((await details(id)).checks[0]).toMatchObject({ state: 'PASSED', source: 'SLIP' });
     await arrive(id);
-    expect((await details(id)).checks[0]).toMatchObject({ state: 'FAILED', source: 'BANK' });
+    expect((await details(id)).checks[0]).toMatchObject({ state: 'FAILED', source: 'TYPED' });
     await arrive(id, slip);
-    expect(await statesOf(id)).toEqual({ REFERENCE: 'PASSED', AMOUNT: 'PASSED', NAME: 'PASSED' });
+    expect(await statesOf(id)).toEqual({
+      REFERENCE: 'PASSED',
+      ARRIVED: 'PASSED',
+      AMOUNT: 'PASSED',
+      NAME: 'PASSED',
+    });
   });
 
   test('a deposit is credited by the reference that was found and by no other', async () => {
@@ -164,11 +177,59 @@ describe('the checks of a deposit', () => {
 describe('where a second person is asked for', () => {
   beforeEach(() => setApprovalSum(server.app.db, 1000));
 
-  test('one person credits a deposit of any amount whose checks pass', async () => {
+  test('one person credits a deposit of any amount that the bank’s statement shows', async () => {
     const { id, player } = await requestDeposit(20_000);
-    await arrive(id, { amount: 20_000 });
+    const csv = toBankCsv([{ amount: '20000', ref: newReference().bankRef, text: `from ${PLAYER_NAME}` }]);
+    await callData(server, 'POST /desk/bank-lines', { token: ann, body: { csv } });
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'success', bankRef: expect.any(String) });
     expect(await game.balanceOf(player)).toBe('20000.00');
+  });
+
+  test('what was typed alone is credited by one person up to the sum, above it by two', async () => {
+    const [small, large] = [await requestDeposit(1000), await requestDeposit(1001)];
+    await arrive(small.id, { amount: 1000 });
+    expect((await confirm(small.id)).reply.data).toMatchObject({ status: 'success' });
+    await arrive(large.id, { amount: 1001 });
+    const asked = await confirm(large.id);
+    expect(asked.reply.data).toMatchObject({ status: 'pending' });
+    expect(await game.balanceOf(large.player)).toBe('0.00');
+    expect((await approve(approvalIn(asked))).reply.data).toMatchObject({
+      amount: 1001,
+      details: { failedChecks: [] },
+    });
+    expect(await game.balanceOf(large.player)).toBe('1001.00');
+    expect((await server.app.verifyLedger()).isVerified).toBe(true);
+    // As if one person had credited it.
+    await server.app.db.query('ALTER TABLE desk_act DISABLE TRIGGER desk_act_forbid_change');
+    const set = (amount: number) =>
+      server.app.db.query('UPDATE desk_act SET amount = $2 WHERE subject = $1', [
+        `transaction/${large.id}`,
+        amount,
+      ]);
+    await set(0);
+    const { checks } = await server.app.verifyLedger();
+    await set(100_100);
+    await server.app.db.query('ALTER TABLE desk_act ENABLE TRIGGER desk_act_forbid_change');
+    expect(checks.filter(({ violations }) => violations > 0)).toMatchObject([
+      { code: 'APPROVALS_BY_TWO', violations: 1 },
+    ]);
+  });
+
+  test('a reference that was credited fails its check, whichever bank is typed', async () => {
+    const [first, second] = [await requestDeposit(), await requestDeposit()];
+    const { bankRef } = newReference();
+    await arrive(first.id, { bankId: '014', bankRef });
+    await confirm(first.id);
+    await arrive(second.id, { bankId: '004', bankRef });
+    expect((await details(second.id)).checks[0]).toMatchObject({ state: 'FAILED', usedBy: first.id });
+    const refused = { status: 409, reply: { code: 'REFERENCE_USED', data: { transactionId: first.id } } };
+    expect(await confirm(second.id)).toMatchObject(refused);
+    await call(server, 'POST /desk/transactions/{id}/reverse', {
+      token: game.token,
+      id: first.id,
+      body: { reason: 'another player' },
+    });
+    expect((await confirm(second.id)).reply.data).toMatchObject({ status: 'success', bankRef });
   });
 
   test('a deposit with a failed or an open check is credited by two, who see which', async () => {
@@ -176,7 +237,7 @@ describe('where a second person is asked for', () => {
       [{ amount: 400 }, ['AMOUNT']],
       [{ name: 'สมชาย ดี' }, ['NAME']],
       [{ bankId: undefined, bankRef: undefined }, ['REFERENCE']],
-      [undefined, ['REFERENCE', 'AMOUNT', 'NAME']],
+      [undefined, ['REFERENCE', 'ARRIVED', 'AMOUNT', 'NAME']],
     ] as [Partial<Arrival> | undefined, string[]][]) {
       const { id, player } = await requestDeposit();
       if (found) await arrive(id, found);

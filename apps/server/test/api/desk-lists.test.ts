@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAlerts } from '../../src/services/reports/list-alerts.ts';
+import { readAlerts } from '../../src/services/reports/alerts/list-alerts.ts';
 import { setApprovalSum } from '../harness/approvals.ts';
 import { openBettingDays } from '../harness/betting-days.ts';
 import type { BettingDays } from '../harness/betting-days.ts';
@@ -260,12 +260,19 @@ describe('alerts', () => {
     expect((await read()).filter(({ match }) => match && own.has(match.id))).toEqual([]);
   });
 
-  test('a change of trading that waits for a second person is listed', async () => {
+  test('what waits for a second person is listed for who may decide and did not ask', async () => {
     days.at('2026-11-17T14:00:00.000Z');
     await setApprovalSum(days.server.app.db, 100_000);
     const body = { scope: 'CATEGORY:BOXING', stepPayoutMax: 6000 };
     const { approvalId } = await callData(days.server, 'POST /desk/limits', { token: admin, body });
-    expect((await read()).filter(({ kind }) => kind === 'APPROVAL_WAITING')).toEqual([
+    const { token: second } = await createOperator(days.server, 'admin', 'napa');
+    const waitsFor = async (who: string) => {
+      const { alerts } = await callData(days.server, 'GET /desk/alerts', { token: who });
+      return alerts.filter(({ kind }) => kind === 'APPROVAL_WAITING');
+    };
+    expect(await waitsFor(admin)).toEqual([]);
+    expect(await waitsFor(token)).toEqual([]);
+    expect(await waitsFor(second)).toEqual([
       {
         id: `APPROVAL_WAITING/${approvalId}`,
         kind: 'APPROVAL_WAITING',
@@ -274,13 +281,16 @@ describe('alerts', () => {
         subject: 'limit/CATEGORY:BOXING',
         match: null,
         share: null,
+        count: null,
+        amount: 1000,
+        approvalKind: 'LIMIT',
       },
     ]);
     await setApprovalSum(days.server.app.db, null);
   });
 
   test('an event that waits too long to be published comes first', async () => {
-    const { db, clock, lastVerification } = days.server.app;
+    const { db, clock, approvals } = days.server.app;
     days.at('2026-11-17T14:00:00.000Z');
     const undo = new Error('undo');
     // Not committed, so that no server publishes it.
@@ -288,8 +298,8 @@ describe('alerts', () => {
       await tx.query(`INSERT INTO outbox (match_id, events, recorded_at) VALUES (1, '[]', $1)`, [
         new Date('2026-11-17T13:59:00Z'),
       ]);
-      const { alerts } = await listAlerts({ db: tx, clock, lastVerification });
-      expect(alerts[0]).toEqual({
+      const alertsOf = await readAlerts({ db: tx, clock, approvalKindsOf: approvals.kindsOf });
+      expect(alertsOf('anan', 'trader')[0]).toEqual({
         id: 'OUTBOX_LAGGING',
         kind: 'OUTBOX_LAGGING',
         severity: 'CRITICAL',
@@ -297,6 +307,9 @@ describe('alerts', () => {
         subject: 'outbox',
         match: null,
         share: null,
+        count: null,
+        amount: null,
+        approvalKind: null,
       });
       throw undo;
     });

@@ -437,6 +437,30 @@ describe('the tape', () => {
       EVENTUALLY,
     );
     expect(desk.tape(step.id).map(({ username }) => username)).toEqual([player.username, player.username]);
+    expect(desk.tape(step.id).map(({ rateId }) => rateId)).toEqual([step.rateId, step.rateId]);
+  });
+
+  test('the bets of the last minute are counted as on the board, while betting is open', async () => {
+    const match = await game.createOpenMatch();
+    const player = await game.createPlayer(1000);
+    for (const betType of ['RED', 'BLUE', 'RED'] as const) {
+      const { status } = await game.bet(player, {
+        matchId: match.id,
+        rateId: match.rateId,
+        betAmount: 100,
+        betType,
+      });
+      expect(status).toBe(200);
+    }
+    const token = tokens.trader;
+    const rates = async () => {
+      const one = await callData(server, 'GET /desk/exposure/{matchId}', { token, id: match.id });
+      const { matches } = await callData(server, 'GET /desk/exposure', { token, query: { limit: '100' } });
+      return [one, matches.find(({ matchId }) => matchId === match.id)].map((sums) => sums?.betsPerMinute);
+    };
+    expect(await rates()).toEqual([3, 3]);
+    await callData(server, 'POST /desk/matches/{id}/close', { token, id: match.id });
+    expect(await rates()).toEqual([0, 0]);
   });
 
   test('bets that were settled meanwhile are still sent', async () => {
@@ -557,7 +581,6 @@ describe('exposure', () => {
 
 test('what has to be done in trading is sent at first and as it changes', async () => {
   const desk = await connected(tokens.trader, { alerts: {} });
-  const cashier = await connected(tokens.cashier, { alerts: {} });
   expect(desk.eventsOf('ALERTS')).toHaveLength(1);
   const id = await createMatch(server, tokens.trader, { fightingDateTime: new Date().toISOString() });
   const isOf = (event: { data: { alerts: readonly { subject: string }[] } }) =>
@@ -566,7 +589,27 @@ test('what has to be done in trading is sent at first and as it changes', async 
   expect(added.data).toEqual(await callData(server, 'GET /desk/alerts', { token: tokens.trader }));
   await game.setRung(id, '10/9');
   await vi.waitFor(() => expect(desk.eventsOf('ALERTS').at(-1)).not.toSatisfy(isOf), EVENTUALLY);
-  expect(cashier.eventsOf('ALERTS')).toEqual([]);
+});
+
+test('each desk is sent what its own operator has to do, when that has changed', async () => {
+  const [trader, cashier] = [
+    await connected(tokens.trader, { alerts: {} }),
+    await connected(tokens.cashier, { alerts: {} }),
+  ];
+  const { accessToken } = await game.createPlayer(0);
+  const before = trader.eventsOf('ALERTS').length;
+  const { transactionId: id } = await callData(server, 'POST /wallet/deposit', {
+    token: accessToken,
+    body: { amount: 400 },
+  });
+  const hasDeposits = (event: { data: { alerts: readonly { kind: string }[] } }) =>
+    event.data.alerts.some(({ kind }) => kind === 'DEPOSITS_WAITING');
+  const added = await cashier.waitFor('ALERTS', hasDeposits);
+  expect(added.data).toEqual(await callData(server, 'GET /desk/alerts', { token: tokens.cashier }));
+  expect(added.data.alerts.filter(({ match }) => match !== null)).toEqual([]);
+  await callData(server, 'POST /desk/transactions/{id}/confirm', { token: tokens.admin, id, body: {} });
+  await vi.waitFor(() => expect(cashier.eventsOf('ALERTS').at(-1)).not.toSatisfy(hasDeposits), EVENTUALLY);
+  expect(trader.eventsOf('ALERTS').slice(before).filter(hasDeposits)).toEqual([]);
 });
 
 interface Side {

@@ -128,6 +128,8 @@ describe('new matches', () => {
       isWatched: false,
       openedAt: null,
       closedAt: null,
+      closedBy: null,
+      closedCause: null,
     };
     const trace = await traceOf(id);
     const after = { ...match, ...ofDesk };
@@ -371,13 +373,15 @@ describe('edits', () => {
 });
 
 describe('corners', () => {
-  test('corner names can change only until betting first opens', async () => {
+  test('corners and category can change only until betting first opens', async () => {
     const id = await createMatch(server, token, { rung: '10/9' });
     expect((await edit(id, { redName: 'เพชร', blueName: 'ทอง' })).status).toBe(200);
     await act(id, 'open');
     const refusal = { status: 409, reply: { code: 'MATCH_STATE' } };
     expect(await edit(id, { redName: 'ทอง', blueName: 'เพชร' })).toMatchObject(refusal);
     expect(await edit(id, { blueName: 'ทองคำ' })).toMatchObject(refusal);
+    // The limits of another category may be higher.
+    expect(await edit(id, { categoryCode: 'SOCCER' })).toMatchObject(refusal);
     await act(id, 'close');
     expect(await edit(id, { redName: 'ทอง' })).toMatchObject(refusal);
     // The same name is no change, and the other fields may still be edited.
@@ -399,5 +403,21 @@ describe('the match list of the desk', () => {
     expect(await idsOf({ line: 'STEP', isMatchEnd: 'false' })).toEqual([]);
     expect((await idsOf({ isMatchEnd: 'true' }))[0]).toBe(step);
     expect(await idsOf({ page: '2', limit: '1' })).toEqual([live]);
+  });
+
+  test('finds those that have ended and wait for a result, however old they are', async () => {
+    const idsOf = async (query: Record<string, string>) =>
+      (await callData(server, 'GET /desk/matches', { token, query })).matches.map((match) => match.id);
+    const waiting = await createMatch(server, token);
+    await act(waiting, 'end');
+    const called = await createMatch(server, token);
+    await act(called, 'end');
+    const body = { result: 'CANCEL' } as const;
+    await call(server, 'POST /desk/matches/{id}/result', { token, id: called, body });
+    const query = { line: 'LIVE', isMatchEnd: 'true' };
+    expect(await idsOf({ ...query, hasResult: 'false' })).toContain(waiting);
+    expect(await idsOf({ ...query, hasResult: 'false' })).not.toContain(called);
+    expect(await idsOf({ ...query, hasResult: 'true' })).toContain(called);
+    expect(await idsOf({ ...query, hasResult: 'true' })).not.toContain(waiting);
   });
 });

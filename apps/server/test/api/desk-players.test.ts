@@ -125,6 +125,22 @@ describe("a player's page", () => {
     const id = await createNamed('Somchai Hidden', '4445556666');
     expect((await page(id)).bankAccount).toBe('xxxxxx6666');
     expect((await page(id, admin)).bankAccount).toBe('4445556666');
+    const player = await game.createPlayer(1000);
+    const { transactionId } = await callData(server, 'POST /player/withdraw', {
+      token: player.accessToken,
+      body: { amount: 500 },
+    });
+    const listed = async (token: string) => {
+      const query = { playerId: String(player.playerId), type: 'withdraw' as const };
+      const { transactions } = await callData(server, 'GET /desk/transactions', { token, query });
+      return transactions[0]?.bankAccount;
+    };
+    const whole = await listed(admin);
+    expect(whole).toMatch(/^\d{10,}$/);
+    expect(await listed(cashier)).toBe(whole?.replaceAll(/.(?=.{4})/g, 'x'));
+    // The cashier who pays it out has to read all of it.
+    const request = { token: cashier, id: transactionId };
+    expect((await callData(server, 'GET /desk/transactions/{id}', request)).bankAccount).toBe(whole);
   });
 
   test('every reading of a page or a part of it is in the audit', async () => {
@@ -198,6 +214,10 @@ describe('entries', () => {
       ['BET', 'WALLET', -100, 900],
       ['OPENING', 'WALLET', 1000, 1000],
     ]);
+    // What was taken for the debt is of the adjustment that it was taken from.
+    const [debt, wallet, adjusted] = all;
+    expect(adjusted?.reason).not.toBeNull();
+    expect([debt?.reason, wallet?.reason]).toEqual([adjusted?.reason, adjusted?.reason]);
     expect(all[2]).toMatchObject({ by: 'admin', reason: 'a mistake' });
     expect(all[5]?.transferCode).toMatch(/^W-/);
     expect(all[7]?.bet).toMatchObject({ legs: 1, matchNo: 1, betType: 'RED' });
@@ -276,9 +296,19 @@ describe('a changed bank account', () => {
     try {
       const { approvalId = '', payableFrom } = await change(id, cashier);
       expect(payableFrom).toBeNull();
+      // Who may approve compares it with the new one; who asked reads what cashiers read.
+      const other = (await createOperator(server, 'cashier', 'cashier two')).token;
+      const before = async (token: string) => {
+        const { approvals } = await callData(server, 'GET /desk/approvals', { token, query: {} });
+        return approvals.find((one) => one.id === approvalId)?.context.before;
+      };
+      expect(await before(other)).toMatchObject({ bankAccount: '1234567890' });
+      expect(await before(cashier)).toMatchObject({ bankAccount: 'xxxxxx7890' });
       expect((await page(id, admin)).bankAccount).toBe('1234567890');
       expect((await approve(approvalId, cashier)).reply).toMatchObject({ code: 'APPROVAL_OWN' });
       expect((await approve(approvalId, admin)).status).toBe(200);
+      expect(await before(other)).toMatchObject({ bankAccount: 'xxxxxx7776' });
+      expect(await before(admin)).toMatchObject({ bankAccount: NEW.bankAccount });
     } finally {
       await setApprovalSum(server.app.db, null);
     }

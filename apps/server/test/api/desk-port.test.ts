@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { connectDesk, deskOutcome, openDesk } from '../harness/desk-live.ts';
 import { OPERATOR_PASSWORD, createOperator } from '../harness/desk.ts';
-import { connectOutcome, openClient } from '../harness/live.ts';
-import { registerPlayer } from '../harness/player.ts';
+import { connectClient, connectOutcome, openClient } from '../harness/live.ts';
+import { createPlayer, registerPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
 import { makeWebRoot } from '../harness/web-root.ts';
 
@@ -63,4 +63,15 @@ test('operators have their live connection on the port of the desk only', async 
   const desk = await connectDesk(onDesk(), token, { board: {} });
   desk.socket.disconnect();
   expect(await deskOutcome(openDesk(server, token, { board: {} }))).toBe('UNAUTHENTICATED');
+});
+
+test('players who fill the live connections of a network leave those of the desk', async () => {
+  const full = await startTestServer({ env: { DESK_PORT: '0', SOCKETS_PER_ADDRESS: '1' }, webRoot });
+  onTestFinished(() => full.close());
+  const [{ token }, { accessToken }] = [await createOperator(full), await createPlayer(full)];
+  const player = await connectClient(full, accessToken);
+  expect(await connectOutcome(openClient(full, accessToken))).not.toBe('connected');
+  const desk = await connectDesk({ address: full.deskAddress }, token, { board: {} });
+  desk.socket.disconnect();
+  player.socket.disconnect();
 });

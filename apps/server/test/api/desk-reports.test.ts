@@ -1,5 +1,5 @@
 import { matchNightOf } from '@sanam/betting';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createOperator, createStadium } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
@@ -23,8 +23,6 @@ afterAll(() => server.close());
 const dayOf = (daysAgo: number) => matchNightOf(new Date(Date.now() - daysAgo * DAY_MS));
 const report = (from: string, to = from) =>
   callData(server, 'GET /desk/reports', { token: cashier, query: { from, to } });
-const readDay = (day: string) => callData(server, 'GET /desk/days/{day}', { token: cashier, id: day });
-const closeDay = (day: string) => call(server, 'POST /desk/days/{day}/close', { token: admin, id: day });
 const deposit = async (accessToken: string, amount: number) => {
   const request = { token: accessToken, body: { amount } };
   const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
@@ -40,7 +38,7 @@ async function moveBack(days: number): Promise<void> {
   });
 }
 
-test('sums go by match, stadium, category and trader, and equal the entries', async () => {
+test('sums go by match, stadium, category, agent and trader, and equal the entries', async () => {
   const player = await game.createPlayer(10_000);
   const stadiumId = await createStadium(server, admin, 'ราชดำเนิน');
   const { token } = await createOperator(server, 'trader', 'somchai');
@@ -88,6 +86,10 @@ test('sums go by match, stadium, category and trader, and equal the entries', as
     ['BOXING', -30],
     ['BULL_FIGHT', 0],
   ]);
+  const money = { moneyIn: sums.money.deposits.amount - 700, moneyOut: 0 };
+  expect(sums.agents).toEqual([{ ...won, ...money, agentId: 1 }]);
+  expect(sums.days).toEqual([{ ...won, ...money, day: today }]);
+  expect(sums.otherMatches).toBeNull();
   expect(sums.traders.map(({ trader, result }) => [trader, result])).toEqual([
     ['somchai', -80],
     [null, 50],
@@ -98,6 +100,28 @@ test('sums go by match, stadium, category and trader, and equal the entries', as
     depositsReversed: { count: 1, amount: -700, posted: -700 },
     adjustments: { count: 1, amount: 12.34, posted: 12.34 },
   });
+});
+
+test('money in and out go by day and agent, also where nothing was settled', async () => {
+  const player = await game.createPlayer(0);
+  await server.app.db.transact(async (tx) => {
+    await tx.query("SET LOCAL session_replication_role = 'replica'");
+    await tx.query('UPDATE player SET agent_id = 2 WHERE id = $1', [player.playerId]);
+  });
+  await deposit(player.accessToken, 500);
+  const { transactionId: id } = await callData(server, 'POST /player/withdraw', {
+    token: player.accessToken,
+    body: { amount: 300 },
+  });
+  await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
+  const sums = await report(dayOf(0));
+  const nothing = { bets: 0, turnover: 0, paid: 0, result: 0 };
+  const money = { moneyIn: 500, moneyOut: 300 };
+  expect(sums.agents.find(({ agentId }) => agentId === 2)).toEqual({ ...nothing, ...money, agentId: 2 });
+  const added = (of: 'moneyIn' | 'moneyOut') => sums.agents.reduce((sum, agent) => sum + agent[of], 0);
+  const [today] = sums.days;
+  expect([today?.moneyIn, today?.moneyOut]).toEqual([added('moneyIn'), added('moneyOut')]);
+  expect(sums.ledger.isEqual).toBe(true);
 });
 
 test('a stored day has the same sums, and a correction belongs to its own day', async () => {
@@ -120,6 +144,36 @@ test('a stored day has the same sums, and a correction belongs to its own day', 
   const both = await report(day, dayOf(0));
   expect(both.total.result).toBe(before.total.result + 190);
   expect(both.days.map(({ day: one }) => one)).toEqual([day, dayOf(0)]);
+  expect(both.days[0]).toEqual(before.days[0]);
+});
+
+test('matches beyond the listed ones are one sum, so that the list adds up', async () => {
+  const { id } = await game.createOpenMatch();
+  const { db } = server.app;
+  const day = '2020-01-01';
+  const replicate = (statement: string, values: unknown[]) =>
+    db.transact(async (tx) => {
+      await tx.query("SET LOCAL session_replication_role = 'replica'");
+      await tx.query(statement, values);
+    });
+  await replicate(
+    `INSERT INTO match OVERRIDING SYSTEM VALUE
+     SELECT (jsonb_populate_record(m, jsonb_build_object('id', 900000 + n, 'match_no', n))).*
+       FROM match m, generate_series(1, 203) AS n WHERE m.id = $1`,
+    [id],
+  );
+  await replicate(
+    `INSERT INTO day_settled (day, match_id, trader, agent_id, bets, stakes, returned, paid, posted_stakes, posted_result)
+     SELECT $1::date, 900000 + n, '', 1, 1, 100 * n, 0, 50 * n, 100 * n, 50 * n FROM generate_series(1, 203) AS n`,
+    [day],
+  );
+  const { total, matches, otherMatches } = await report(day);
+  expect(matches).toHaveLength(200);
+  expect(otherMatches).toEqual({ matches: 3, bets: 3, turnover: 6, paid: 3, result: 3 });
+  const listed = matches.reduce((sum, { turnover }) => sum + turnover, 0);
+  expect(listed + 6).toBe(total.turnover);
+  await replicate('DELETE FROM day_settled WHERE day = $1::date', [day]);
+  await replicate('DELETE FROM match WHERE id > 900000', []);
 });
 
 test('a stored sum that differs from the entries is found by the check of the ledger', async () => {
@@ -140,48 +194,26 @@ test('a stored sum that differs from the entries is found by the check of the le
   await change(1);
   expect(await violations()).toMatchObject({ violations: 1 });
   await change(-1);
+  expect(await violations()).toMatchObject({ violations: 0 });
   await expect(db.query('UPDATE day_settled SET paid = 0')).rejects.toThrow('not allowed');
   await expect(db.query('DELETE FROM day_moved')).rejects.toThrow('not allowed');
 });
 
-describe('closing a day', () => {
-  test('waits until nothing is open, is final, and what follows belongs to the next day', async () => {
-    const [today, tomorrow] = [dayOf(0), dayOf(-1)];
-    const player = await game.createPlayer(0);
-    const request = { token: player.accessToken, body: { amount: 400 } };
-    const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
-    expect((await readDay(today)).open).toContainEqual({ kind: 'TRANSFERS_WAITING', count: 1 });
-    expect((await closeDay(today)).reply).toMatchObject({ code: 'DAY_OPEN' });
-    await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
-    await callData(server, 'GET /desk/ledger', { token: admin });
-    expect((await readDay(today)).open).toEqual([]);
-    const before = await report(today);
-    expect((await closeDay(tomorrow)).reply).toMatchObject({ code: 'DAY_STATE' });
-    expect((await closeDay(today)).reply).toMatchObject({
-      data: { day: today, closedBy: 'admin', open: [] },
-    });
-    expect((await closeDay(today)).reply).toMatchObject({ code: 'DAY_STATE' });
-    expect(await readDay(today)).toMatchObject({ closedBy: 'admin' });
-
-    await deposit(player.accessToken, 250);
-    expect((await report(today)).money).toEqual(before.money);
-    expect((await report(tomorrow)).money.deposits).toEqual({ count: 1, amount: 250, posted: 250 });
-    const [row] = await server.app.db.query<{ actor: string; subject: string }>(
-      "SELECT actor, subject FROM audit WHERE action = 'DAY_CLOSE'",
-    );
-    expect(row).toEqual({ actor: 'admin', subject: `day/${today}` });
-    await expect(server.app.db.query('DELETE FROM day_close')).rejects.toThrow('not allowed');
-  });
-
-  test('a match that was opened needs its result first', async () => {
-    const { id } = await game.createOpenMatch({
-      fightingDateTime: new Date(Date.now() - 5 * DAY_MS).toISOString(),
-    });
-    const day = dayOf(5);
-    expect((await readDay(day)).open).toContainEqual({ kind: 'MATCHES_WITHOUT_RESULT', count: 1 });
-    await game.settle(id, 'RED');
-    expect((await readDay(day)).open).not.toContainEqual({ kind: 'MATCHES_WITHOUT_RESULT', count: 1 });
-  });
+test('tonight has what was staked, is held and was won since the day began', async () => {
+  const tonight = () => callData(server, 'GET /desk/tonight', { token: cashier });
+  const before = await tonight();
+  const player = await game.createPlayer(1000);
+  const { id, rateId } = await game.createOpenMatch();
+  await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+  const open = await tonight();
+  expect(open.staked - before.staked).toBe(100);
+  expect(open.held - before.held).toBe(100);
+  expect(open.settled).toEqual(before.settled);
+  await game.settle(id, 'BLUE');
+  const settled = await tonight();
+  expect(settled).toMatchObject({ staked: open.staked, held: before.held });
+  expect(settled.settled.result - before.settled.result).toBe(100);
+  expect(settled.settled.bets - before.settled.bets).toBe(1);
 });
 
 test('a range that ends before it begins, is too long or has no such day is refused', async () => {

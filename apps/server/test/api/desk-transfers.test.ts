@@ -74,7 +74,7 @@ const entriesOf = async (kind: string, ref: string) => {
   return Object.fromEntries(rows.map((row) => [row.kind, row.amount]));
 };
 const debtOf = async ({ username }: TestPlayer) => {
-  const debts = await callData(server, 'GET /desk/debts', { token: cashier });
+  const { debts } = await callData(server, 'GET /desk/debts', { token: cashier });
   return debts.find((one) => one.username === username)?.amount ?? 0;
 };
 const auditOf = (subject: string) =>
@@ -196,8 +196,8 @@ describe('a bank reference', () => {
       });
     }
     expect(await game.balanceOf(second)).toBe('0.00');
-    // The same reference of another bank is another transfer.
-    expect((await confirm(two, { ...reference, bankId: '004' })).status).toBe(200);
+    // The bank is typed, and a statement names none: it does not make another transfer of it.
+    expect((await confirm(two, { ...reference, bankId: '004' })).status).toBe(409);
 
     const three = await request(second, 'deposit', 300);
     expect((await confirm(three, reference)).status).toBe(409);
@@ -572,6 +572,15 @@ describe('above the sum of one person', () => {
     expect(approvalIn(await adjust(player, -5000.01))).toBeDefined();
     expect(await debtOf(player)).toBe(2999.99);
     await setApprovalSum(server.app.db, 1000);
+  });
+
+  test('an adjustment that waits is not made once its key was used for another', async () => {
+    const player = await game.createPlayer(0);
+    const sent = { key: 'for another', reason: 'a prize' };
+    const id = approvalIn(await adjust(player, 2000, sent));
+    expect(approvalIn(await adjust(player, 20, sent))).toBeUndefined();
+    expect(await approve(id)).toMatchObject({ status: 422, reply: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect(await game.balanceOf(player)).toBe('20.00');
   });
 
   test('an approval does not pay what was decided, claimed, used or owed meanwhile', async () => {

@@ -59,7 +59,21 @@ describe('a watched match', () => {
     expect(events.filter(({ action }) => action === 'CLOSE_BET')).toHaveLength(1);
     await beat(anan);
     expect(await read()).toMatchObject({ isOpenBet: false, isWatched: false, holder: { username: 'anan' } });
+    expect(await read()).toMatchObject({ closedBy: 'system', closedCause: 'SILENCE' });
     expect(await open(anan, { isWatched: true })).toMatchObject({ isOpenBet: true });
+  });
+
+  test('tells that a desk has closed it because nobody touched the desk', async () => {
+    await move(anan, 'take');
+    await open(anan, { isWatched: true });
+    const body = { isAbsent: true };
+    const closed = await callData(server, 'POST /desk/matches/{id}/close', { token: anan.token, id, body });
+    expect(closed).toMatchObject({ isOpenBet: false, closedBy: 'anan', closedCause: 'ABSENCE' });
+    expect(await readCloses(server.app.db, id)).toEqual([
+      { actor: 'anan', reason: 'nobody touched the desk' },
+    ]);
+    // Closed before, it keeps who has closed it.
+    expect(await move(boon, 'close')).toMatchObject({ closedBy: 'anan', closedCause: 'ABSENCE' });
   });
 
   test('stays open while its desk reports in time', async () => {
@@ -194,14 +208,22 @@ describe('a match that is not watched', () => {
     await untilClosed();
   });
 
-  test('does not exist where watching is required', async () => {
+  test('does not exist where watching is required, except on the step line', async () => {
     const strict = await startTestServer({ env: { DESK_WATCH: 'required' } });
     try {
       const { token } = await createOperator(strict, 'trader');
-      const matchId = await createMatch(strict, token, { rung: '10/9' });
       const body = { isWatched: false };
-      const opened = await callData(strict, 'POST /desk/matches/{id}/open', { token, id: matchId, body });
-      expect(opened).toMatchObject({ isOpenBet: true, isWatched: true });
+      const openNew = async (line: 'LIVE' | 'STEP') => {
+        const fightingDateTime = new Date(Date.now() + 3_600_000).toISOString();
+        const matchId = await createMatch(strict, token, { line, rung: '10/9', fightingDateTime });
+        return callData(strict, 'POST /desk/matches/{id}/open', { token, id: matchId, body });
+      };
+      expect(await openNew('LIVE')).toMatchObject({ isOpenBet: true, isWatched: true });
+      // The desk of the step prices holds no match and reports none; the time of the fight closes it.
+      const step = await openNew('STEP');
+      expect(step).toMatchObject({ isOpenBet: true, isWatched: false });
+      const taken = await callData(strict, 'POST /desk/matches/{id}/take', { token, id: step.id, body });
+      expect(taken).toMatchObject({ isOpenBet: true, isWatched: false });
     } finally {
       await strict.close();
     }
@@ -236,6 +258,7 @@ describe('the time of a fight', () => {
     await untilClosed();
     const reason = 'the time of the fight has passed';
     expect(await readCloses(server.app.db, id)).toEqual([{ actor: 'clock', reason }]);
+    expect(await read()).toMatchObject({ closedBy: 'clock', closedCause: 'CLOCK' });
     expect(await call(server, 'POST /desk/matches/{id}/open', { token: anan.token, id })).toMatchObject({
       status: 409,
       reply: { code: 'MATCH_STATE' },

@@ -14,7 +14,7 @@ let game: GameActions;
 let ann: string;
 let ben: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { STEP_DELAY_MS: '0' } });
   game = await createGameActions(server);
   ann = (await createOperator(server, 'cashier', 'ann')).token;
   ben = (await createOperator(server, 'cashier', 'ben')).token;
@@ -138,4 +138,36 @@ test('a withdrawal shows wins since the last deposit, and what can be corrected'
   expect(hours).toBeLessThanOrEqual(24);
   expect(turnover).toMatchObject({ deposit: 1000 });
   expect(record).toMatchObject({ succeeded: 0, largest: null });
+});
+
+test('a win over several matches can be corrected with each of them', async () => {
+  await setApprovalSum(server.app.db, null);
+  const player = await game.createPlayer(1000);
+  const legs = [await game.createOpenMatch({ line: 'STEP' }), await game.createOpenMatch({ line: 'STEP' })];
+  const picks = legs.map(({ id: matchId, rateId }) => ({ matchId, rateId, betType: 'RED' as const }));
+  await game.betMulti(player, 100, picks);
+  await server.app.steps.decideDue();
+  for (const { id } of legs) await game.settle(id, 'RED');
+  const { origin } = await details(await withdraw(player, 500));
+  const [win] = origin?.bets ?? [];
+  expect(win).toMatchObject({ resultType: 'WIN', match: null, legs: 2 });
+  expect(new Set(origin?.correctable.map(({ id, amount }) => `${id} ${amount}`))).toEqual(
+    new Set(legs.map(({ id }) => `${id} ${win?.result}`)),
+  );
+});
+
+test('a withdrawal says when its bank account was changed, and if it is another now', async () => {
+  await setApprovalSum(server.app.db, null);
+  const player = await game.createPlayer(500);
+  const before = await withdraw(player, 200);
+  expect(await details(before)).toMatchObject({ bankChangedAt: null, isPresentAccount: true });
+  await callData(server, 'POST /desk/players/{id}/bank-account', {
+    token: ann,
+    id: player.playerId,
+    body: { bankCode: 'SCB', bankAccount: '4062848217', reason: 'a new card' },
+  });
+  const after = await withdraw(player, 200);
+  expect(Date.parse((await details(after)).bankChangedAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  expect((await details(after)).isPresentAccount).toBe(true);
+  expect(await details(before)).toMatchObject({ bankChangedAt: null, isPresentAccount: false });
 });

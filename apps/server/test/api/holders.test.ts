@@ -277,7 +277,7 @@ describe('the sessions of a holder', () => {
     expect((await audited()).at(-1)).toMatchObject({ actor: 'chai', action: 'MATCH_RELEASE' });
   });
 
-  test.each(['disable', 'reset'] as const)(
+  test.each(['disable', 'reset', 'end-sessions'] as const)(
     '%s closes what the operator holds and lets it go',
     async (how) => {
       const dao = await createOperator(server, 'trader', `dao.${how}`);
@@ -291,8 +291,35 @@ describe('the sessions of a holder', () => {
         [`match/${id}`],
       );
       expect(closed).toEqual({ actor: 'admin', reason: "the holder's sessions were ended" });
+      expect(await read()).toMatchObject({ closedBy: 'admin', closedCause: 'SESSIONS_ENDED' });
     },
   );
+});
+
+test('a match is handed to other active traders and admins, those at their desk first', async () => {
+  const { db } = server.app;
+  const gone = await createOperator(server, 'trader', 'gone.disabled');
+  await callData(server, 'POST /desk/operators/{id}/disable', { token: admin.token, id: gone.id });
+  const away = await createOperator(server, 'trader', 'a.way');
+  const out = await createOperator(server, 'admin', 'a.out');
+  await callData(server, 'POST /desk/logout', { token: out.token });
+  await db.query(
+    "UPDATE session SET touched_at = clock_timestamp() - interval '151 seconds' WHERE operator_id = $1",
+    [away.id],
+  );
+  const traders = await callData(server, 'GET /desk/traders', { token: anan.token });
+  const expected = (who: Operator, isPresent: boolean) => ({
+    id: who.id,
+    username: who.username,
+    isPresent,
+  });
+  for (const other of [boon, admin]) expect(traders).toContainEqual(expected(other, true));
+  for (const other of [out, away]) expect(traders).toContainEqual(expected(other, false));
+  const firstAway = traders.findIndex(({ isPresent }) => !isPresent);
+  expect(traders.slice(firstAway).some(({ isPresent }) => isPresent)).toBe(false);
+  const names = traders.map(({ username }) => username);
+  for (const other of [anan, cashier, gone]) expect(names).not.toContain(other.username);
+  expect(await call(server, 'GET /desk/traders', { token: cashier.token })).toMatchObject({ status: 403 });
 });
 
 test('disabling a holder fails as long as a match cannot be closed, which stays held', async () => {
@@ -415,11 +442,11 @@ describe('an opening', () => {
     expect(opened).toMatchObject({ openedAt: expect.any(String) as string, closedAt: null });
     await act(boon, 'POST /desk/matches/{id}/close');
     const closed = await read();
-    expect(closed.openedAt).toBe(opened.openedAt);
+    expect(closed).toMatchObject({ openedAt: opened.openedAt, closedBy: 'boon', closedCause: null });
     expect(Date.parse(closed.closedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(opened.openedAt ?? ''));
     await act(anan, 'POST /desk/matches/{id}/open');
     const again = await read();
-    expect(again.closedAt).toBeNull();
+    expect(again).toMatchObject({ closedAt: null, closedBy: null, closedCause: null });
     expect(Date.parse(again.openedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(closed.closedAt ?? ''));
   });
 });

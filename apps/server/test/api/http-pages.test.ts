@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createHttp } from '../../src/http/create-http.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
 import { startTestServer } from '../harness/server.ts';
 import { PAGE, makeWebRoot } from '../harness/web-root.ts';
 
@@ -15,7 +16,7 @@ let http: FastifyInstance;
 let address: string;
 const { webRoot, remove } = makeWebRoot();
 beforeAll(async () => {
-  server = await startTestServer({ env: { API_KEY } });
+  server = await startTestServer({ env: { API_KEY, SUPPORT_LINE: '@env' } });
   http = await createHttp(server.app, { webRoot });
   address = await http.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -47,6 +48,20 @@ describe('pages', () => {
     const { body } = await http.inject('/');
     expect(configIn(body)).toMatchObject({ apiKey: API_KEY, apiBase: '/api' });
     expect(body.match(/<\/head>/g)).toHaveLength(1);
+  });
+
+  test('a page has the contact of the environment until an admin changes it', async () => {
+    const { settings, db } = server.app;
+    const contact = async () => configIn((await http.inject('/')).body) as { settings: { support: object } };
+    expect((await contact()).settings.support).toEqual({ line: '@env', phone: null });
+    await settings.changeSettings({ actor: 'admin', supportLine: '@desk', supportPhone: '02-123-4567' });
+    const changed = { line: '@desk', phone: '02-123-4567' };
+    await vi.waitFor(async () => expect((await contact()).settings.support).toEqual(changed), EVENTUALLY);
+    // The last one is served when the database cannot be read.
+    await db.query('ALTER TABLE setting RENAME TO setting_away');
+    expect(await settings.contact.read()).toEqual(changed);
+    expect((await contact()).settings.support).toEqual(changed);
+    await db.query('ALTER TABLE setting_away RENAME TO setting');
   });
 
   test.each([

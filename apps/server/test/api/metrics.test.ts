@@ -76,7 +76,12 @@ describe('metrics', () => {
   });
 
   test('metrics count rejected requests', async () => {
-    const admission = createAdmissionControl({ connections: 1, maxQueuedRequests: 0, requestsPerAddress: 1 });
+    const admission = createAdmissionControl({
+      connections: 1,
+      maxQueuedRequests: 0,
+      requestsPerAddress: 1,
+      readsPerPlayer: 1,
+    });
     const enqueue = admission.queueFor('POST /bet', ENDPOINTS['POST /bet']) ?? expect.unreachable();
     const run = (work: () => Promise<void>) => enqueue(1, work);
     const shed = () => admission.gauges.find(({ name }) => name === 'sanam_requests_shed_total')?.read();

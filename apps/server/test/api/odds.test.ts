@@ -68,7 +68,11 @@ describe('new odds', () => {
     expect(audit).toEqual({
       action: 'RATE_SET',
       before: { rateId: null, nowRate: null },
-      after: { rateId: match.rateId, nowRate: match.nowRate },
+      after: {
+        rateId: match.rateId,
+        nowRate: match.nowRate,
+        chosen: { my: { favourite: 'RED', rung: '10/9' } },
+      },
     });
   });
 
@@ -103,6 +107,11 @@ describe('new odds', () => {
       ctrRedRateName: '100:85',
       ctrBlueRateName: '95:100',
     });
+    const [audit] = await server.app.db.query(
+      "SELECT after -> 'chosen' AS chosen FROM audit WHERE subject = $1 AND action = 'RATE_SET'",
+      [`match/${id}`],
+    );
+    expect(audit).toEqual({ chosen: { my: { favourite: 'RED', rung: '10/9', spread: 10 } } });
     for (const [rung, spread] of [
       ['10/9', 42],
       ['10/9', 5],

@@ -308,8 +308,7 @@ describe('the audit trail', () => {
     const deposit = { token: player.accessToken, body: { amount: 500 } };
     const { transactionId } = await callData(server, 'POST /wallet/deposit', deposit);
     await call(server, 'POST /desk/transactions/{id}/confirm', { token, id: transactionId });
-    const account = { accountNumber: '111-2-33333-4', accountName: 'สนาม', accountBank: 'KBANK' };
-    await call(server, 'POST /desk/deposit-account', { token, body: account });
+    await call(server, 'POST /desk/settings', { token, body: { supportPhone: '02-111-2222' } });
     const rows = await server.app.db.query<{ action: string; session_id: string; address: string }>(
       "SELECT action, session_id, address FROM audit WHERE actor = $1 AND action <> 'LOGIN' ORDER BY id",
       [username],
@@ -322,7 +321,7 @@ describe('the audit trail', () => {
       'MATCH_OPEN',
       'MATCH_CANCEL',
       'DEPOSIT_CONFIRM',
-      'DEPOSIT_ACCOUNT_CHANGE',
+      'SETTING_CHANGE',
     ]);
     expect(new Set(rows.map(({ session_id }) => session_id)).size).toBe(1);
     expect(new Set(rows.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
@@ -397,7 +396,12 @@ describe('managing operators', () => {
     expect(loggedIn.status).toBe(200);
     const list = () => callData(server, 'GET /desk/operators/{id}/sessions', { token: own, id });
     expect(await list()).toMatchObject([
-      { browser: 'Chrome', system: 'Windows', createdAt: expect.any(String) as string },
+      {
+        browser: 'Chrome',
+        system: 'Windows',
+        address: expect.stringMatching(/127\.0\.0\.1$/) as string,
+        createdAt: expect.any(String) as string,
+      },
       { lastActiveAt: expect.any(String) as string },
     ]);
     expect((await act('end-sessions', id)).status).toBe(200);

@@ -4,6 +4,7 @@ import type { RunningServer } from '../../src/main/start-server.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
+import { registerPlayer } from '../harness/player.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
 
@@ -40,11 +41,14 @@ afterEach(() => {
 async function blockDatabase(last?: (tx: Sql) => Promise<unknown>): Promise<() => Promise<void>> {
   const isBlocked = Promise.withResolvers<void>();
   blocked = Promise.withResolvers<void>();
-  const blocking = server.app.db.transact(async (tx) => {
-    isBlocked.resolve();
-    await blocked.promise;
-    await last?.(tx);
-  });
+  const blocking = server.app.db.transact(
+    async (tx) => {
+      isBlocked.resolve();
+      await blocked.promise;
+      await last?.(tx);
+    },
+    { timeout: 'none' },
+  );
   await isBlocked.promise;
   return async () => {
     blocked.resolve();
@@ -115,6 +119,76 @@ describe('overload', () => {
     await Promise.all(requests);
     expect(statuses.slice(BETS - 3)).toEqual([401, 401, 401]);
     expect((await betting).status).toBe(200);
+  });
+
+  test('a player renews a session while 20 addresses fill the queue of refreshes', async () => {
+    await server.close();
+    server = await startTestServer({
+      env: { DATABASE_POOL_SIZE: '1', MAX_QUEUED_REQUESTS: '100', TRUSTED_PROXIES: '1' },
+    });
+    const { refreshToken } = await registerPlayer(server);
+    const renew = (token: string, address: string) =>
+      call(server, 'POST /auth/refresh', {
+        body: { refreshToken: token },
+        headers: { 'x-forwarded-for': address },
+      });
+    const release = await blockDatabase();
+    const statuses: number[] = [];
+    const flood = Array.from({ length: 20 * 8 }, async (_, nth) => {
+      statuses.push((await renew('x'.repeat(43), `198.51.100.${nth % 20}`)).status);
+    });
+    // One runs, a hundred are queued.
+    await vi.waitFor(() => expect(statuses).toHaveLength(160 - 101), EVENTUALLY);
+    const renewing = renew(refreshToken, '203.0.113.7').then((renewed) => ({
+      renewed,
+      before: statuses.length,
+    }));
+    await vi.waitFor(() => expect(statuses).toHaveLength(160 - 100), EVENTUALLY);
+    expect(new Set(statuses), 'one more made room for the player').toEqual(new Set([503]));
+    await release();
+    const { renewed, before } = await renewing;
+    expect(renewed.status).toBe(200);
+    await Promise.all(flood);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+    expect(before - 60, 'the player waited for about one of each address').toBeLessThan(50);
+  });
+
+  test.each([
+    ['reads', 'GET /player/wallet', 8],
+    ['bets', 'POST /bet', 4],
+  ] as const)('greedy players who fill the queue of %s shut nobody out', async (_, name, share) => {
+    await server.close();
+    server = await startTestServer({
+      env: { DATABASE_POOL_SIZE: '1', MAX_QUEUED_REQUESTS: '6' },
+      clock: { now: () => now },
+    });
+    game = await createGameActions(server);
+    const { id: matchId, rateId } = await game.createOpenMatch();
+    const [quiet, ...greedy] = await Promise.all([1, 2, 3, 4].map(() => game.createPlayer(1000)));
+    if (!quiet) throw new Error('no player');
+    for (const one of [quiet, ...greedy]) await game.balanceOf(one);
+    const send = async (one: TestPlayer): Promise<number> =>
+      name === 'POST /bet'
+        ? (await game.bet(one, { matchId, rateId, betAmount: 10, betType: 'RED' })).status
+        : (await call(server, name, { token: one.accessToken })).status;
+    const release = await blockDatabase();
+    const statuses: number[] = [];
+    const flood = greedy.flatMap((one) =>
+      Array.from({ length: share }, async () => statuses.push(await send(one))),
+    );
+    const running = name === 'POST /bet' ? 2 : 1;
+    await vi.waitFor(() => expect(statuses).toHaveLength(3 * share - running - 6), EVENTUALLY);
+    const sending = send(quiet);
+    await vi.waitFor(() => expect(statuses).toHaveLength(3 * share - running - 5), EVENTUALLY);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    await release();
+    expect(await sending).toBe(200);
+    await Promise.all(flood);
+    const served = statuses.filter((status) => status === 200).length;
+    expect(served).toBe(running + 5);
+    if (name === 'POST /bet')
+      expect(await countBets(), 'one that lost its place left nothing').toBe(served + 1);
+    expect((await server.app.verifyLedger()).checks.filter(({ violations }) => violations > 0)).toEqual([]);
   });
 
   test('concurrent readiness checks share one query', async () => {

@@ -112,7 +112,7 @@ test('transactions are read committed, whatever the database default is', async 
 describe('ledger checks', () => {
   test('concurrent ledger checks share one run that starts after they were requested', async () => {
     const transact = vi.spyOn(db, 'transact');
-    const verifier = createLedgerVerifier({ db, clock: systemClock });
+    const verifier = createLedgerVerifier({ db });
     const first = verifier.verify();
     const meanwhile = [1, 2, 3].map(() => verifier.verify());
     expect(await first).toMatchObject({ isVerified: true });
@@ -126,7 +126,7 @@ describe('ledger checks', () => {
   });
 
   test('a stopped verifier rejects running and new ledger checks', async () => {
-    const verifier = createLedgerVerifier({ db, clock: systemClock });
+    const verifier = createLedgerVerifier({ db });
     const running = [verifier.verify(), verifier.verify()];
     verifier.stop();
     for (const check of [...running, verifier.verify()])

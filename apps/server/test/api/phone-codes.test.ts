@@ -268,7 +268,7 @@ describe('the SMS service', () => {
     expect(new Set(sent.map(({ body }) => body))).toHaveLength(1);
   });
 
-  test('a code that was not sent is reported and does not count', async () => {
+  test('a code that was not sent is reported and does not count for its phone', async () => {
     const { phone } = registrationForm();
     for (let nth = 0; nth < PHONE_CODES_PER_PHONE + 1; nth += 1) {
       sms.replyWith(400);
@@ -278,6 +278,19 @@ describe('the SMS service', () => {
       });
     }
     expect((await requestCode(phone, 'REGISTER')).status).toBe(200);
+  });
+
+  test('codes that were not sent count for the address that requested them', async () => {
+    const { phone } = registrationForm();
+    const before = sms.received.length;
+    const statuses: number[] = [];
+    for (let nth = 0; nth <= PHONE_CODES_PER_ADDRESS; nth += 1) {
+      if (nth < PHONE_CODES_PER_ADDRESS) sms.replyWith(400);
+      statuses.push((await requestCode(phone, 'REGISTER', '198.51.100.9')).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: PHONE_CODES_PER_ADDRESS }, () => 503), 429]);
+    expect(sms.received.length - before).toBe(PHONE_CODES_PER_ADDRESS);
+    expect((await requestCode(phone, 'REGISTER')).status, 'the phone itself gets one elsewhere').toBe(200);
   });
 
   test('a code that may have been sent counts, and is void', async () => {

@@ -8,6 +8,10 @@ import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
+import { SEED } from '../harness/soak-budget.ts';
+
+/** Each plays 20 results on other bets. */
+const BOOKS = 2;
 
 const clock = createTestClock();
 let server: RunningServer;
@@ -19,6 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Nobody loses by it. */
+const NOBODY = { owing: [], withdrawals: { count: 0, amount: 0, largest: [] } };
+
 const preview = (id: number, result: RunResult) =>
   callData(server, 'POST /desk/matches/{id}/preview', { token: game.token, id, body: { result } });
 
@@ -29,7 +36,7 @@ test('says what each result would pay before anything is decided', async () => {
   await game.bet(second, { matchId: match.id, rateId: match.rateId, betAmount: 1000, betType: 'BLUE' });
   await game.betDraw(second, { matchId: match.id, betAmount: 200, betType: 'NODRAW' });
   const { version } = await game.move(match.id, 'close');
-  const none = { stepSettled: 0, stepLost: 0, stepWaiting: 0, takeBack: 0, debtors: 0, debt: 0 };
+  const none = { stepSettled: 0, stepLost: 0, stepWaiting: 0, takeBack: 0, debtors: 0, debt: 0, ...NOBODY };
   expect(await preview(match.id, 'BLUE')).toEqual({
     ...none,
     version,
@@ -92,7 +99,64 @@ test('a rollback shows what it takes back, and nothing that it pays', async () =
     takeBack: 190,
     debtors: 1,
     debt: 140,
+    owing: [{ playerId: player.playerId, username: player.username, loss: 190, wallet: 50, debt: 140 }],
+    withdrawals: NOBODY.withdrawals,
   });
+});
+
+test('a correction names who will owe and which payouts can still be refused', async () => {
+  const match = await game.createOpenMatch({ rung: '10/9' });
+  const [poor, paid, rich] = await Promise.all([100, 1000, 1000].map((baht) => game.createPlayer(baht)));
+  if (!poor || !paid || !rich) throw new Error('three players');
+  const bet = { matchId: match.id, rateId: match.rateId, betAmount: 100, betType: 'RED' } as const;
+  for (const player of [poor, paid, rich]) await game.bet(player, bet);
+  await game.settle(match.id, 'RED');
+  const other = await game.createOpenMatch();
+  await game.bet(poor, { ...bet, matchId: other.id, rateId: other.rateId, betAmount: 190 });
+  const withdraw = async ({ accessToken: token }: TestPlayer, amount: number) =>
+    (await callData(server, 'POST /player/withdraw', { token, body: { amount } })).transactionId;
+  const small = await withdraw(paid, 300);
+  const large = await withdraw(paid, 700);
+  const refused = await withdraw(rich, 500);
+  await callData(server, 'POST /desk/transactions/{id}/refuse', { token: game.token, id: refused, body: {} });
+  await callData(server, 'POST /desk/transactions/{id}/approve', { token: game.token, id: large });
+
+  const payout = { playerId: paid.playerId, username: paid.username };
+  expect(await preview(match.id, 'BLUE')).toMatchObject({
+    takeBack: 570,
+    debtors: 2,
+    debt: 290,
+    owing: [
+      { playerId: poor.playerId, username: poor.username, loss: 190, wallet: 0, debt: 190 },
+      { playerId: paid.playerId, username: paid.username, loss: 190, wallet: 90, debt: 100 },
+    ],
+    withdrawals: {
+      count: 2,
+      amount: 1000,
+      largest: [
+        { ...payout, id: large, amount: 700, isApproved: true },
+        { ...payout, id: small, amount: 300, isApproved: false },
+      ],
+    },
+  });
+  expect(await preview(match.id, 'RED')).toMatchObject(NOBODY);
+});
+
+test('a correction names twenty of those who will owe, and counts all', async () => {
+  const match = await game.createOpenMatch({ rung: '10/9' });
+  const players = await Promise.all(Array.from({ length: 21 }, () => game.createPlayer(100)));
+  const other = await game.createOpenMatch();
+  for (const player of players) {
+    await game.bet(player, { matchId: match.id, rateId: match.rateId, betAmount: 100, betType: 'RED' });
+  }
+  await game.settle(match.id, 'RED');
+  for (const [nth, player] of players.entries()) {
+    const betAmount = 100 + nth;
+    await game.bet(player, { matchId: other.id, rateId: other.rateId, betAmount, betType: 'RED' });
+  }
+  const { debtors, debt, owing } = await preview(match.id, 'BLUE');
+  expect([debtors, debt, owing.length]).toEqual([21, 2310, 20]);
+  expect(owing.map((owed) => owed.debt)).toEqual(Array.from({ length: 20 }, (_, nth) => 120 - nth));
 });
 
 test('a result called with another version than was seen is refused', async () => {
@@ -112,51 +176,99 @@ test('a result called with another version than was seen is refused', async () =
   expect(await callResult(version)).toMatchObject({ status: 200 });
 });
 
-test('what was previewed is what the run posts, also for corrections and rollbacks', async () => {
-  const random = createRandom('previews');
-  const players = await Promise.all(Array.from({ length: 6 }, () => game.createPlayer(3000)));
-  const live = await game.createOpenMatch({ rung: '10/7', isDraw: true });
-  const steps = [
+test('bets over several matches that it decides, loses and leaves open are counted', async () => {
+  const [one, two, three] = [
     await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
-    await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
-  ] as const;
-  for (let nth = 0; nth < 40; nth += 1) await placeRandomBet(random.pick(players));
+    await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+    await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+  ];
+  const player = await game.createPlayer(5000);
+  const leg = ({ id, rateId }: typeof one, betType: 'RED' | 'BLUE') => ({ matchId: id, rateId, betType });
+  await game.betSingle(player, 300, leg(one, 'RED'));
+  // With red on both: two are paid 361 and 722, three have lost, and three wait for the third match.
+  for (const [betAmount, slip] of [
+    [100, [leg(one, 'RED'), leg(two, 'RED')]],
+    [200, [leg(one, 'RED'), leg(two, 'RED')]],
+    [110, [leg(one, 'BLUE'), leg(two, 'RED')]],
+    [120, [leg(one, 'RED'), leg(two, 'BLUE')]],
+    [130, [leg(one, 'BLUE'), leg(three, 'RED')]],
+    [140, [leg(one, 'RED'), leg(three, 'RED')]],
+    [150, [leg(one, 'RED'), leg(two, 'RED'), leg(three, 'BLUE')]],
+    [160, [leg(one, 'RED'), leg(three, 'BLUE')]],
+  ] as const) {
+    expect(await game.betMulti(player, betAmount, [...slip])).toMatchObject({ status: 200 });
+  }
   await server.app.steps.decideDue();
-  for (const { id } of [live, ...steps]) await game.move(id, 'close');
-  const called = new Set<number>();
-  for (let nth = 0; nth < 20; nth += 1) {
-    const { id } = random.pick([live, ...steps]);
-    const results = ['RED', 'BLUE', 'DRAW', 'CANCEL'] as const;
-    const result = random.pick(called.has(id) ? [...results, 'WAIT' as const, 'WAIT' as const] : results);
-    called.add(id);
-    const expected = await preview(id, result);
-    await expectPreviewed(server.app.db, expected, () =>
-      result === 'WAIT' ? game.rollBack(id) : game.callResult(id, result, 'the judges corrected it'),
-    );
-    // Money is spent between two results, so that corrections find wallets short.
-    await spend(random.pick(players));
-  }
-
-  async function placeRandomBet(player: TestPlayer): Promise<void> {
-    const betAmount = random.whole(10, 200);
-    const corner = () => random.pick(['RED', 'BLUE'] as const);
-    const leg = ({ id, rateId }: (typeof steps)[number]) => ({ matchId: id, rateId, betType: corner() });
-    await random.pick([
-      () => game.bet(player, { matchId: live.id, rateId: live.rateId, betAmount, betType: corner() }),
-      () =>
-        game.betDraw(player, {
-          matchId: live.id,
-          betAmount,
-          betType: random.pick(['DRAW', 'NODRAW'] as const),
-        }),
-      () => game.betSingle(player, betAmount, leg(random.pick(steps))),
-      () => game.betMulti(player, betAmount, steps.map(leg)),
-    ])();
-  }
-
-  async function spend(player: TestPlayer): Promise<void> {
-    const { id, rateId } = await game.createOpenMatch({ rung: '1/1' });
-    const betAmount = Math.min(10_000, Math.floor(Number(await game.balanceOf(player))));
-    if (betAmount >= 10) await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
-  }
+  await game.settle(two.id, 'RED');
+  await game.move(one.id, 'close');
+  const red = await preview(one.id, 'RED');
+  expect(red).toMatchObject({
+    bets: 1,
+    winners: 1,
+    payout: 1653,
+    refunds: 0,
+    houseNet: -270,
+    stepSettled: 2,
+    stepLost: 3,
+    stepWaiting: 3,
+    largest: [{ payout: 722 }, { payout: 570 }, { payout: 361 }],
+  });
+  const { db } = server.app;
+  await expectPreviewed(db, { matchId: one.id, ...red }, () => game.callResult(one.id, 'RED'));
+  const drawn = await preview(one.id, 'DRAW');
+  expect(drawn).toMatchObject({ refunds: 300, houseNet: 0, stepSettled: 3, stepLost: 1, stepWaiting: 4 });
+  const correct = () => game.callResult(one.id, 'DRAW', 'the judges corrected it');
+  await expectPreviewed(db, { matchId: one.id, ...drawn }, correct);
 });
+
+test.each(Array.from({ length: BOOKS }, (_, nth) => [`book ${nth + 1}/${SEED}`]))(
+  'a run posts what was previewed, also corrected and taken back: %s',
+  async (book) => {
+    const random = createRandom(book);
+    const players = await Promise.all(Array.from({ length: 6 }, () => game.createPlayer(3000)));
+    const live = await game.createOpenMatch({ rung: '10/7', isDraw: true });
+    const steps = [
+      await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+      await game.createOpenMatch({ line: 'STEP', rung: '10/8' }),
+    ] as const;
+    for (let nth = 0; nth < 40; nth += 1) await placeRandomBet(random.pick(players));
+    await server.app.steps.decideDue();
+    for (const { id } of [live, ...steps]) await game.move(id, 'close');
+    const called = new Set<number>();
+    for (let nth = 0; nth < 20; nth += 1) {
+      const { id } = random.pick([live, ...steps]);
+      const results = ['RED', 'BLUE', 'DRAW', 'CANCEL'] as const;
+      const result = random.pick(called.has(id) ? [...results, 'WAIT' as const, 'WAIT' as const] : results);
+      called.add(id);
+      const expected = await preview(id, result);
+      await expectPreviewed(server.app.db, { matchId: id, ...expected }, () =>
+        result === 'WAIT' ? game.rollBack(id) : game.callResult(id, result, 'the judges corrected it'),
+      );
+      // Money is spent between two results, so that corrections find wallets short.
+      await spend(random.pick(players));
+    }
+
+    async function placeRandomBet(player: TestPlayer): Promise<void> {
+      const betAmount = random.whole(10, 200);
+      const corner = () => random.pick(['RED', 'BLUE'] as const);
+      const leg = ({ id, rateId }: (typeof steps)[number]) => ({ matchId: id, rateId, betType: corner() });
+      await random.pick([
+        () => game.bet(player, { matchId: live.id, rateId: live.rateId, betAmount, betType: corner() }),
+        () =>
+          game.betDraw(player, {
+            matchId: live.id,
+            betAmount,
+            betType: random.pick(['DRAW', 'NODRAW'] as const),
+          }),
+        () => game.betSingle(player, betAmount, leg(random.pick(steps))),
+        () => game.betMulti(player, betAmount, steps.map(leg)),
+      ])();
+    }
+
+    async function spend(player: TestPlayer): Promise<void> {
+      const { id, rateId } = await game.createOpenMatch({ rung: '1/1' });
+      const betAmount = Math.min(10_000, Math.floor(Number(await game.balanceOf(player))));
+      if (betAmount >= 10) await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
+    }
+  },
+);

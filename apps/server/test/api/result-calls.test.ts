@@ -60,9 +60,24 @@ async function versionOf(id: number): Promise<number> {
 
 const auditOf = (id: number) =>
   server.app.db.query(
-    `SELECT actor, action, reason, after FROM audit WHERE subject = $1 AND action LIKE 'RESULT_%' ORDER BY id`,
+    `SELECT actor, action, reason, before, after FROM audit WHERE subject = $1 AND action LIKE 'RESULT_%' ORDER BY id`,
     [`match/${id}`],
   );
+
+const callRow = (actor: string, before: object, after: object) => ({
+  actor,
+  action: 'RESULT_CALL',
+  reason: null,
+  before,
+  after,
+});
+const unequalRow = (actor: string, result: MatchResult) => ({
+  actor,
+  action: 'RESULT_CALL_UNEQUAL',
+  reason: null,
+  before: { status: 'CALLED' },
+  after: { status: 'UNEQUAL', result },
+});
 
 /** The time in which a result may be recalled has passed. */
 async function begin(): Promise<void> {
@@ -265,13 +280,18 @@ describe('above the sum', () => {
       reply: { data: { status: 'WAITING', calledBy: ['admin', 'trader'], result: 'RED' } },
     });
     expect(await auditOf(id)).toEqual([
-      { actor: 'admin', action: 'RESULT_CALL', reason: null, after: null },
-      { actor: 'trader', action: 'RESULT_CALL', reason: null, after: { result: 'RED' } },
+      callRow('admin', { status: null }, { status: 'CALLED' }),
+      callRow('trader', { status: 'CALLED' }, { status: 'WAITING', result: 'RED' }),
     ]);
     await begin();
     await settled(id);
     await server.app.settlement.beginDue();
     expect(await runsOf(id)).toMatchObject([{ runNo: 1, result: 'RED', calledBy: 'admin, trader' }]);
+    const [begun] = await server.app.db.query(
+      "SELECT actor, second FROM audit WHERE subject = $1 AND action = 'MATCH_RESULT'",
+      [`match/${id}`],
+    );
+    expect(begun).toEqual({ actor: 'admin', second: 'trader' });
     expect(await game.balanceOf(player)).toBe('1900.00');
     // The desks were told who called and when, and not what.
     const told = await server.app.db.query<{ data: unknown }>(
@@ -282,6 +302,28 @@ describe('above the sum', () => {
     expect(told.map(({ data }) => data)).toEqual(
       ['CALLED', 'WAITING', 'BEGUN'].map((status) => ({ matchId: id, status })),
     );
+  });
+
+  test('the audit has before and after of a recall, and hides what only one has called', async () => {
+    const { id } = await createClosedMatch(LARGE);
+    await callBlind(id, { result: 'RED' });
+    await recall(id);
+    await callBlind(id, { result: 'RED' });
+    await callBlind(id, { result: 'RED' }, trader.token);
+    await recall(id, trader.token);
+    const recalled = { action: 'RESULT_RECALL', reason: null, after: { status: 'RECALLED' } };
+    expect(await auditOf(id)).toEqual([
+      callRow('admin', { status: null }, { status: 'CALLED' }),
+      { ...recalled, actor: 'admin', before: { status: 'CALLED' } },
+      callRow('admin', { status: null }, { status: 'CALLED' }),
+      callRow('trader', { status: 'CALLED' }, { status: 'WAITING', result: 'RED' }),
+      { ...recalled, actor: 'trader', before: { status: 'WAITING', result: 'RED' } },
+    ]);
+    const { id: small } = await createClosedMatch(SMALL);
+    await callBlind(small, { result: 'RED' });
+    expect(await auditOf(small)).toEqual([
+      callRow('admin', { status: null }, { status: 'WAITING', result: 'RED' }),
+    ]);
   });
 
   test('two that differ are both void, and nothing is paid', async () => {
@@ -295,10 +337,7 @@ describe('above the sum', () => {
     await begin();
     expect(await runsOf(id)).toEqual([]);
     expect(await game.balanceOf(player)).toBe('0.00');
-    expect((await auditOf(id)).slice(1)).toEqual([
-      { actor: 'admin', action: 'RESULT_CALL_UNEQUAL', reason: null, after: { result: 'RED' } },
-      { actor: 'trader', action: 'RESULT_CALL_UNEQUAL', reason: null, after: { result: 'DRAW' } },
-    ]);
+    expect((await auditOf(id)).slice(1)).toEqual([unequalRow('admin', 'RED'), unequalRow('trader', 'DRAW')]);
     // They look again.
     await callBlind(id, { result: 'RED' }, trader.token);
     expect(await callBlind(id, { result: 'RED' })).toMatchObject({ reply: { data: { status: 'WAITING' } } });

@@ -122,11 +122,21 @@ describe('a rollback', () => {
       PLAYER_WALLET: -6137,
       PLAYER_DEBT: -12_863,
     });
-    expect(await game.balanceOf(player)).toBe('0.00');
+    const token = player.accessToken;
+    expect(await callData(server, 'GET /player/wallet', { token })).toEqual({
+      balance: '0.00',
+      owed: 128.63,
+    });
 
-    await game.credit(player, 250);
+    const deposit = await callData(server, 'POST /wallet/deposit', { token, body: { amount: 250 } });
+    await callData(server, 'POST /desk/transactions/{id}/confirm', {
+      token: game.token,
+      id: deposit.transactionId,
+    });
     expect(await lastEntries(player, 'COLLECT')).toEqual({ PLAYER_WALLET: -12_863, PLAYER_DEBT: 12_863 });
-    expect(await game.balanceOf(player)).toBe('121.37');
+    expect(await callData(server, 'GET /player/wallet', { token })).toEqual({ balance: '121.37', owed: 0 });
+    const { transactions } = await callData(server, 'GET /history', { token });
+    expect(transactions).toMatchObject([{ amount: 250, collectedAmount: 128.63 }]);
   });
 
   test('leaves a withdrawal that waits as it is', async () => {

@@ -127,6 +127,12 @@ describe('API documents', () => {
   });
 });
 
+test('another method of a path is refused and those that it has are named', async () => {
+  const { status, reply, headers } = await callRaw(server, 'DELETE', '/api/match');
+  expect({ status, reply }).toMatchObject({ status: 405, reply: { code: 'METHOD_NOT_ALLOWED' } });
+  expect(headers.get('allow')).toBe('GET');
+});
+
 /** The endpoints that do not reply with NOT_FOUND or METHOD_NOT_ALLOWED. */
 async function findServed(): Promise<string[]> {
   const served: string[] = [];
@@ -141,7 +147,12 @@ async function findServed(): Promise<string[]> {
 
 describe('routes', () => {
   const needs = () => ({
-    admission: createAdmissionControl({ connections: 1, maxQueuedRequests: 1, requestsPerAddress: 1 }),
+    admission: createAdmissionControl({
+      connections: 1,
+      maxQueuedRequests: 1,
+      requestsPerAddress: 1,
+      readsPerPlayer: 1,
+    }),
     responseCache: createResponseCache(server.app),
   });
 

@@ -114,6 +114,46 @@ describe.each(['single', 'multi'] as const)('a run with an open %s', (kind) => {
   });
 });
 
+test('the ledger check finds what was decided against the result, or pays otherwise', async () => {
+  const player = await game.createPlayer(1000);
+  const [live, step] = [
+    await game.createOpenMatch({ isDraw: true }),
+    await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
+  ];
+  for (const betType of ['RED', 'BLUE'] as const)
+    await game.bet(player, { matchId: live.id, rateId: live.rateId, betAmount: 100, betType });
+  for (const betType of ['DRAW', 'NODRAW'] as const)
+    await game.betDraw(player, { matchId: live.id, betAmount: 100, betType });
+  await game.betMulti(player, 100, [{ matchId: step.id, betType: 'RED', rateId: step.rateId }]);
+  await decideSteps();
+  for (const { id } of [live, step]) await game.settle(id, 'RED');
+  const foundWith = async (change: string, undo: string, values: unknown[]) => {
+    await db.query(change, values);
+    const { checks } = await server.app.verifyLedger();
+    await db.query(undo, values);
+    return checks.find(({ code }) => code === 'BETS_FOLLOW_RESULTS')?.violations;
+  };
+  const called = (id: number, result: string) =>
+    foundWith(
+      `UPDATE settlement SET result = '${result}' WHERE match_id = $1`,
+      `UPDATE settlement SET result = 'RED' WHERE match_id = $1`,
+      [id],
+    );
+  expect(await called(live.id, 'RED')).toBe(0);
+  expect(await called(live.id, 'BLUE')).toBe(2);
+  expect(await called(live.id, 'DRAW')).toBe(4);
+  expect(await called(live.id, 'CANCEL')).toBe(4);
+  expect(await called(step.id, 'BLUE')).toBe(1);
+  await db.query('ALTER TABLE bet DISABLE TRIGGER bet_check_rules');
+  const pays = (sign: '+' | '-') => `UPDATE bet SET payout = payout ${sign} 1 WHERE player_id = $1`;
+  expect(await foundWith(pays('+'), pays('-'), [player.playerId])).toBe(5);
+  const leg = (result: string) =>
+    `UPDATE bet_leg SET result_type = '${result}' WHERE match_id = $1 AND result_type <> 'WAIT'`;
+  // The leg against its result, and the bet against its leg.
+  expect(await foundWith(leg('LOST'), leg('WIN'), [step.id])).toBe(2);
+  await db.query('ALTER TABLE bet ENABLE TRIGGER bet_check_rules');
+});
+
 test('a run called by a clock that was set back is resumed without waiting', async () => {
   const { matchId, players } = await createCalledMatch('single', 1);
   await server.app.settlement.resume(clock.now());

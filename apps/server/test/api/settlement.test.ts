@@ -358,10 +358,14 @@ describe('corrections', () => {
     await game.callResult(id, 'BLUE', 'the wrong corner was raised');
     expect(await game.balanceOf(player)).toBe('0.00');
     const owed = async () =>
-      (await callData(server, 'GET /desk/debts', { token: game.token })).find(
+      (await callData(server, 'GET /desk/debts', { token: game.token })).debts.find(
         ({ username }) => username === player.username,
       )?.amount;
     expect(await owed()).toBe(150);
+    const query = { page: '2', limit: '1' };
+    const second = await callData(server, 'GET /desk/debts', { token: game.token, query });
+    expect(second.pagination).toMatchObject({ page: 2, limit: 1, totalPages: second.pagination.total });
+    expect(second.debts.length).toBe(Math.min(1, second.pagination.total - 1));
 
     await game.credit(player, 40);
     expect(await game.balanceOf(player)).toBe('0.00');
@@ -370,6 +374,46 @@ describe('corrections', () => {
     await game.settle(other.id, 'RED');
     expect(await game.balanceOf(player)).toBe('175.00');
     expect(await owed()).toBeUndefined();
+  });
+
+  test('a debt is taken from each credit in turn, and names it', async () => {
+    const player = await game.createPlayer(200);
+    const first = await game.createOpenMatch({ rung: '10/9' });
+    const second = await game.createOpenMatch({ rung: '10/9' });
+    const bet = async (match: typeof first, betType: 'RED' | 'BLUE', betAmount: number) => {
+      const { reply } = await game.bet(player, {
+        matchId: match.id,
+        rateId: match.rateId,
+        betAmount,
+        betType,
+      });
+      if (!reply.success) throw new Error(reply.code);
+      return reply.data.bet.id;
+    };
+    await bet(first, 'RED', 100);
+    await game.settle(first.id, 'RED');
+    // 190 were paid; 290 are staked, so that nothing is left to take back.
+    const ids = [await bet(second, 'RED', 50), await bet(second, 'RED', 100), await bet(second, 'RED', 140)];
+    await game.callResult(first.id, 'BLUE', 'the wrong corner was raised');
+    await game.settle(second.id, 'RED');
+    // Paid 95, 190 and 266: of the first all, of the second what was still owed.
+    expect(await game.balanceOf(player)).toBe('361.00');
+    const taken = await server.app.db.query<{ ref: string; amount: number }>(
+      `SELECT p.ref, e.amount FROM posting p JOIN entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
+        WHERE p.kind = 'COLLECT' AND a.kind = 'PLAYER_WALLET' AND a.player_id = $1`,
+      [player.playerId],
+    );
+    for (const { ref } of taken) expect(ids).toContain(ref.split('/')[1]);
+    expect(taken.reduce((sum, { amount }) => sum + amount, 0)).toBe(-19_000);
+    const tickets = await Promise.all(
+      ids.map((id) => callData(server, 'GET /bets/{id}', { token: player.accessToken, id })),
+    );
+    const collected = tickets.flatMap(({ entries }) =>
+      entries.filter(({ kind, account }) => kind === 'COLLECT' && account === 'WALLET'),
+    );
+    expect(collected.map(({ amount }) => String(amount * 100)).toSorted()).toEqual(
+      taken.map(({ amount }) => String(amount)).toSorted(),
+    );
   });
 });
 

@@ -53,6 +53,63 @@ async function betOn(player: TestPlayer, match: { id: number; rateId: number }, 
   return reply.data.bet;
 }
 
+describe('what a bet is on', () => {
+  test.each([
+    ['10/10', 10, 'EVEN', 'EVEN'],
+    ['10/9.5', 20, 'FAVOURITE', 'UNDERDOG'],
+    ['10/9', 0, 'FAVOURITE', 'UNDERDOG'],
+    ['10/8.5', 10, 'FAVOURITE', 'UNDERDOG'],
+  ] as const)(
+    'at %s with a spread of %i red is %s and blue %s in every list',
+    async (rung, spread, red, blue) => {
+      const player = await game.createPlayer(10_000);
+      const { accessToken: token } = player;
+      const match = await game.createOpenMatch();
+      const step = await game.createOpenMatch({ line: 'STEP' });
+      const price = async (id: number) => {
+        const body = { my: { favourite: 'RED' as const, rung, spread } };
+        return (await callData(server, 'POST /desk/matches/{id}/rate', { token: game.token, id, body }))
+          .rateId;
+      };
+      const [rateId, stepRateId] = [await price(match.id), await price(step.id)];
+      for (const rateType of ['MY', 'STH', 'CTR'] as const) {
+        for (const betType of ['RED', 'BLUE'] as const) {
+          const { status } = await game.bet(player, {
+            matchId: match.id,
+            rateId,
+            betAmount: 100,
+            betType,
+            rateType,
+          });
+          expect(status).toBe(200);
+        }
+      }
+      for (const betType of ['RED', 'BLUE'] as const) {
+        const leg = { matchId: step.id, rateId: stepRateId, betType };
+        expect((await game.betSingle(player, 100, leg)).status).toBe(200);
+      }
+      const standings = { RED: red, BLUE: blue };
+      const { bets: running } = await callData(server, 'GET /bet/running/{matchId}', { token, id: match.id });
+      const { bets } = await callData(server, 'GET /bets/history', { token });
+      expect(bets).toHaveLength(8);
+      const legs = bets.flatMap((bet) => bet.transactionMatchStepItems);
+      for (const { betType, standing } of [...running, ...legs]) {
+        expect(standing).toBe(standings[betType as 'RED' | 'BLUE']);
+      }
+      expect(bets.map(({ rateType }) => rateType ?? 'MY').toSorted()).toEqual([
+        'CTR',
+        'CTR',
+        'MY',
+        'MY',
+        'MY',
+        'MY',
+        'STH',
+        'STH',
+      ]);
+    },
+  );
+});
+
 describe('ticket codes', () => {
   test('the same code is in every list, in the reply and in its repetition', async () => {
     const player = await game.createPlayer(1000);
@@ -154,6 +211,7 @@ describe('the ticket of a bet', () => {
         {
           id: `${bet.id}-1`,
           betType: 'BLUE',
+          standing: 'UNDERDOG',
           rate: expect.any(Number) as number,
           rateName: '-0.90',
           resultType: 'WAIT',

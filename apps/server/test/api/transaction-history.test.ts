@@ -113,6 +113,7 @@ describe('transaction history', () => {
       status: 'cancelled',
       reason: 'OTHER',
       amount: 100,
+      collectedAmount: 0,
       createdAt: '2026-10-01T16:30:00.000Z',
       date: '01 Oct 2026',
       time: '23:30',

@@ -354,6 +354,26 @@ describe('the ledger check', () => {
     ).toEqual([]);
   });
 
+  test('finds a collection that names no credit, another one or more than it', async () => {
+    const collect = (ref: string, amount: number) => [
+      // The debt first, so that none is positive; money enough for both.
+      `SELECT ledger_post('TEST', 'debt', debt_account(player_id), house_account('HOUSE_RESULT'), ${amount}) ${FROM_FIRST_WALLET}`,
+      `SELECT ledger_post('COLLECT', '${ref}', id, debt_account(player_id), ${amount}) ${FROM_FIRST_WALLET}`,
+    ];
+    const credited = `SELECT ledger_post('OPENING', 'credited', house_account('HOUSE_BANK'), id, 100) ${FROM_FIRST_WALLET}`;
+    expect(await violationsAfter([credited, ...collect('OPENING/credited', 100)])).toEqual([]);
+    expect(await violationsAfter(collect('5b9d6e3c-0000-4000-8000-000000000000', 100))).toEqual([]);
+    expect(await violationsAfter([credited, ...collect('OPENING/nothing', 100)])).toEqual([
+      'COLLECTIONS_NAME_CREDITS',
+    ]);
+    expect(await violationsAfter([credited, ...collect('OPENING/credited', 101)])).toEqual([
+      'COLLECTIONS_NAME_CREDITS',
+    ]);
+    expect(await violationsAfter([...collect('OPENING/credited', 100), credited])).toEqual([
+      'COLLECTIONS_NAME_CREDITS',
+    ]);
+  });
+
   test('finds a player with debt and money, and a positive debt', async () => {
     const debt = (amount: number) => `
       SELECT ledger_post('TEST', 'debt', debt_account(player_id), house_account('HOUSE_RESULT'), ${-amount})

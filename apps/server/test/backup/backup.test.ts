@@ -11,23 +11,27 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { ENDPOINTS } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addClientProgramsToPath, findSystemBinaries } from '../../../../tools/postgres/find-binaries.mjs';
 import { readConfig } from '../../src/config/read-config.ts';
 import { backUp } from '../../src/backup/back-up.ts';
 import { writeBackup } from '../../src/backup/manifest.ts';
+import { schemaState } from '../../src/db/check-schema.ts';
 import type { Manifest } from '../../src/backup/manifest.ts';
 import { restore } from '../../src/backup/restore.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { startBettingLoad } from '../harness/betting-load.ts';
 import type { Intent } from '../harness/betting-load.ts';
 import { insertBets, insertPlayers } from '../harness/bulk-bets.ts';
+import { createDatabaseDigest } from '../harness/database-digest.ts';
 import { openTestDatabase, withDatabase } from '../harness/database.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import { readNetWorth } from '../harness/net-worth.ts';
 import { call, startTestServer } from '../harness/server.ts';
 import { STORE, emptyStore, freshStore } from '../harness/store.ts';
 import { runProgramIn } from '../harness/process.ts';
+import { makeValidRequests, sendValid } from '../harness/valid-requests.ts';
 
 const RUN_COMMAND = join(import.meta.dirname, '../../../../tools/run.mjs');
 /** In addition to the bets that are placed during the backup. */
@@ -237,6 +241,88 @@ describeWith('a backup under load', () => {
     }
   }, 300_000);
 });
+
+describeWith('a backup of another version', () => {
+  const NEWER = 1_000_000;
+
+  /** A backup of a database whose functions have this version. */
+  async function backUpWith(name: string, schemaVersion: number) {
+    const store = await freshStore();
+    await (await openTestDatabase(store)).close();
+    await withDatabase(store, (db) =>
+      db.query("UPDATE schema_version SET schema_version = $1, hash = 'another'", [schemaVersion]),
+    );
+    const copy = join(folder, name);
+    const options = { config: readConfig(store), logger: createLogger('silent'), env: process.env };
+    await backUp({ ...options, file: copy, ownProcess: process });
+    return copy;
+  }
+
+  test('an older one is migrated and verified before it replaces anything', async () => {
+    const elsewhere = await emptyStore();
+    const { isVerified, report } = await restoreHere(elsewhere, await backUpWith('older.backup', 0));
+    expect(isVerified).toBe(true);
+    expect(report).toMatch(/older version made it\. Applied: functions, version \d+\./);
+    expect(report).toContain('Ledger verification passed.');
+    expect(await withDatabase(elsewhere, (db) => schemaState(db))).toBe('CURRENT');
+  });
+
+  test('one with newer functions is refused and nothing is replaced', async () => {
+    const store = await freshStore();
+    await (await openTestDatabase(store)).close();
+    const newer = await backUpWith('newer.backup', NEWER);
+    await expect(restoreHere(store, newer, { isForced: true })).rejects.toThrow(
+      `has the functions of a newer Sanam (schemaVersion ${NEWER}`,
+    );
+    expect(await withDatabase(store, (db) => schemaState(db))).toBe('CURRENT');
+  });
+});
+
+if (canDump)
+  test('every row of every table is restored', async () => {
+    const store = await freshStore();
+    const server = await startTestServer({ env: { ...store, STEP_DELAY_MS: '0' } });
+    const game = await createGameActions(server);
+    const player = await game.createPlayer(100_000);
+    for (const [name, request] of await makeValidRequests(server, player)) {
+      const { access } = ENDPOINTS[name];
+      if (access === 'public') await sendValid(server, name, request);
+      else await sendValid(server, name, request, access === 'member' ? player.accessToken : game.token);
+    }
+    await server.app.db.query("SELECT day_store('2020-01-01')");
+    // Without a service that verifies slips there is none.
+    await server.app.db.query(
+      `INSERT INTO slip_verification (transfer_id, bank_id, bank_ref, verifier, next_at)
+       SELECT id, '014', 'ABC123', 'webhook', clock_timestamp() FROM transfer LIMIT 1`,
+    );
+    await server.app.db.query(
+      "INSERT INTO day_close VALUES ('2019-01-01', '2019-01-02', 'admin', '2019-01-02')",
+    );
+    await server.close();
+    const copy = join(folder, 'tables.backup');
+    const options = { config: readConfig(store), logger: createLogger('silent'), env: process.env };
+    await backUp({ ...options, file: copy, ownProcess: process });
+    const elsewhere = await emptyStore();
+    await restoreHere(elsewhere, copy);
+
+    const [before, after] = [await readDigests(store), await readDigests(elsewhere)];
+    // A restore ends the sessions and writes an audit row.
+    expect([...before].filter(([name, digest]) => after.get(name)?.digest !== digest.digest)).toMatchObject([
+      ['audit', {}],
+      ['session', {}],
+    ]);
+    const filled = new Set([...before].flatMap(([name, { rows }]) => (rows > 0 ? [name] : [])));
+    expect([...before.keys()].filter((name) => !filled.has(name) && name !== 'outbox')).toEqual(LEFT_EMPTY);
+  }, 120_000);
+
+/** A day that had settlements, limits since they changed, phone codes, keys, and challenges, which are used up. */
+const LEFT_EMPTY = ['day_settled', 'match_limit', 'passkey_challenge', 'phone_code', 'request_key'];
+
+async function readDigests(store: Record<string, string>) {
+  const rows = await withDatabase(store, async (db) => (await createDatabaseDigest(db))());
+  const digests = rows as { name: string; rows: number; digest: string }[];
+  return new Map(digests.map((row) => [row.name, row]));
+}
 
 test('a backup never overwrites a file, and a failed one leaves nothing', async () => {
   const store = await freshStore();

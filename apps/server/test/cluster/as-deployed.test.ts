@@ -46,6 +46,18 @@ test('the settings of compose.yaml are documented and enough for production', ()
   expect(config).toMatchObject({ publicUrl: 'https://sanam.example', trustedProxies: 1, isDemo: false });
 });
 
+test('the settings of the guide are those of production, also in a shell', () => {
+  const [, text = ''] =
+    /sanam\.env`, readable by its user alone:\n\n```\n(.+?)```/s.exec(read('docs/operations.md')) ?? [];
+  const sample = Object.fromEntries(
+    [...text.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(sample).toMatchObject({ NODE_ENV: 'production', DATABASE_URL: expect.any(String) });
+  expect(
+    Object.keys(sample).filter((name) => !read('docs/configuration.md').includes(`\n- \`${name}\``)),
+  ).toEqual([]);
+});
+
 test.each(Object.entries(COMMANDS))('%s starts the program with valid options', (_file, command) => {
   vi.stubEnv('NODE_ENV', 'production');
   vi.stubEnv('DATABASE_URL', settings['DATABASE_URL']);

@@ -157,6 +157,8 @@ describe('two servers on one PostgreSQL', () => {
     const [slow, quick] = [await game.createPlayer(1000), await game.createPlayer(1000)];
     const bet = { matchId: id, rateId, betAmount: 10, betType: 'RED' } as const;
     const desk = await connectDesk(one, game.token, { [`match:${id}`]: {} });
+    // The first bet of a match locks all parts of its exposure; a later one only that of its player.
+    expect((await game.bet(quick, bet)).status).toBe(200);
     await one.app.db.transact(
       async (tx) => {
         // Its number is drawn, but the transaction is not at its end.
@@ -169,7 +171,7 @@ describe('two servers on one PostgreSQL', () => {
         const db = { ...one.app.db, query: tx.query.bind(tx) };
         await placeSideBet({ ...one.app, db }, request, { ...bet, rateType: 'MY' });
         for (let nth = 0; nth < 3; nth += 1) expect((await game.bet(quick, bet)).status).toBe(200);
-        await vi.waitFor(() => expect(desk.tape(id)).toHaveLength(3), EVENTUALLY);
+        await vi.waitFor(() => expect(desk.tape(id)).toHaveLength(4), EVENTUALLY);
         // Long enough for the tape to be read several times.
         const reads = vi.spyOn(one.app.db, 'query');
         await vi.waitFor(
@@ -180,8 +182,8 @@ describe('two servers on one PostgreSQL', () => {
       },
       { timeout: 'none' },
     );
-    await vi.waitFor(() => expect(desk.tape(id)).toHaveLength(4), EVENTUALLY);
-    expect(desk.tape(id)[0]?.username).toBe(slow.username);
+    await vi.waitFor(() => expect(desk.tape(id)).toHaveLength(5), EVENTUALLY);
+    expect(desk.tape(id)[1]?.username).toBe(slow.username);
     desk.socket.disconnect();
   });
 

@@ -26,7 +26,7 @@ const headers = {
 const wallet = (data: unknown): string => JSON.stringify({ success: true, message: 'Done', data });
 const refused = (code: string, message = 'No', data: unknown = null): string =>
   JSON.stringify({ success: false, message, code, data });
-const valid: FuzzResponse = { status: 200, headers, text: wallet({ balance: '1.00' }) };
+const valid: FuzzResponse = { status: 200, headers, text: wallet({ balance: '1.00', owed: 0 }) };
 const no: FuzzResponse = { status: 400, headers, text: refused('INVALID_INPUT') };
 
 test('a response that meets the contract has no fault', () => {
@@ -61,7 +61,7 @@ test.each<[string, Partial<FuzzRequest>, FuzzResponse, string]>([
     'instead of 403 FORBIDDEN',
   ],
   ['a body in another shape', {}, { ...valid, text: wallet({ balance: 1 }) }, 'another shape'],
-  ['a field too many', {}, { ...valid, text: wallet({ balance: '1.00', id: 1 }) }, 'another shape'],
+  ['a field too many', {}, { ...valid, text: wallet({ balance: '1.00', owed: 0, id: 1 }) }, 'another shape'],
   ['a body that is no JSON', {}, { ...valid, text: 'ok' }, 'another shape'],
   ['a refusal in another shape', { fits: false }, { ...no, text: '{"error":"x"}' }, 'another shape'],
   ['a code under another status', { fits: false }, { ...no, text: refused('NOT_FOUND') }, 'under status 400'],

@@ -37,10 +37,11 @@ const VALIDATION_CODES: ReadonlySet<string> = new Set([
   'UNSUPPORTED_MEDIA_TYPE',
   'PAYLOAD_TOO_LARGE',
 ]);
-const DATES = ['date', 'dateFrom', 'dateTo', 'startDate', 'endDate', 'from', 'to'];
+const DATES = ['date', 'dateFrom', 'dateTo', 'startDate', 'endDate', 'from', 'to', 'startsAt', 'endsAt'];
 /** Rules that a schema cannot express: impossible dates, ranges, half satang, malformed lists. */
 const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   ...DATES.flatMap((field) => [`${field} date`, `${field} range`]),
+  'accountNumberAgain equal',
   'amount decimals',
   'bankId required',
   'bankRef arrival',
@@ -53,6 +54,8 @@ const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   'csv row',
   'day date',
   'day range',
+  'depositAccountId shown',
+  'endsAt later',
   'transactionId amount',
   'transactionId required',
   'matchIds card',

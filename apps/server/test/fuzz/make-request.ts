@@ -73,6 +73,7 @@ const EXPENSIVE: ReadonlySet<KnownEndpoint> = new Set([
   'POST /desk/operators',
   'POST /desk/operators/{id}/reset',
   'GET /desk/ledger',
+  'POST /desk/days/{day}/close',
 ]);
 export const METHODS = [
   'GET',

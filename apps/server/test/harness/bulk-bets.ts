@@ -73,6 +73,7 @@ export async function insertBets(
         ]);
         await tx.query(POST_STAKES, [made.map(({ id }) => id)]);
         await tx.query(ADD_EXPOSURE, [made.map(({ id }) => id)]);
+        await tx.query(ADD_STAKES, [made.map(({ id }) => id)]);
       },
       { timeout: 'none' },
     );
@@ -101,12 +102,19 @@ const POST_STAKES = `
            (house_account('HOUSE_STAKES'), b.stake)) AS moved (account_id, amount)`;
 
 const ADD_EXPOSURE = `
-  UPDATE exposure e SET red = e.red + d.red, blue = e.blue + d.blue, draw = e.draw + d.draw
-    FROM (SELECT match_id, player_id % 8 AS stripe, sum(x.red)::bigint AS red, sum(x.blue)::bigint AS blue,
-                 sum(x.draw)::bigint AS draw
-            FROM bet b, exposure_of(b.side, b.stake, b.win) x
+  UPDATE exposure e SET red = e.red + d.red, blue = e.blue + d.blue, draw = e.draw + d.draw, cap = NULL
+    FROM (SELECT match_id, player_id % 8 AS stripe,
+                 sum(CASE WHEN side IN ('RED', 'NODRAW') THEN win ELSE -stake END)::bigint AS red,
+                 sum(CASE WHEN side IN ('BLUE', 'NODRAW') THEN win ELSE -stake END)::bigint AS blue,
+                 sum(CASE side WHEN 'DRAW' THEN win WHEN 'NODRAW' THEN -stake ELSE 0 END)::bigint AS draw
+            FROM bet b
            WHERE b.id = ANY ($1::uuid[]) GROUP BY match_id, player_id % 8) d
    WHERE e.match_id = d.match_id AND e.stripe = d.stripe`;
+
+const ADD_STAKES = `
+  INSERT INTO match_stake AS counted (match_id, player_id, stake)
+  SELECT match_id, player_id, sum(stake) FROM bet WHERE id = ANY ($1::uuid[]) GROUP BY match_id, player_id
+      ON CONFLICT (match_id, player_id) DO UPDATE SET stake = counted.stake + excluded.stake`;
 
 /** How all these bets change each player's net worth, in satang, when the match has this result. */
 export function expectedGains(playerIds: readonly number[], each: number, result: Result): number[] {

@@ -1,13 +1,17 @@
+import { PREVIEW_LIST_MAX } from '@sanam/contract';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { expect } from 'vitest';
 import type { Sql } from '../../src/db/database.ts';
 
 type Preview = ReplyOf<Endpoints['POST /desk/matches/{id}/preview']>;
 
-/** Calls a result or takes it back, and expects that the run has posted what was previewed, to the satang. */
+/**
+ * Calls a result or takes it back, and expects that the run has posted what was previewed, to the satang, and that the
+ * bets are as they were previewed.
+ */
 export async function expectPreviewed<Reply>(
   db: Sql,
-  expected: Preview,
+  { matchId, ...expected }: Preview & { matchId: number },
   run: () => Promise<Reply>,
 ): Promise<Reply> {
   const [posting, owed] = [await readLastPosting(db), await readDebts(db)];
@@ -16,15 +20,23 @@ export async function expectPreviewed<Reply>(
   const debts = [...(await readDebts(db))]
     .map(([playerId, debt]) => debt - (owed.get(playerId) ?? 0))
     .filter((debt) => debt > 0);
+  const { version: _, withdrawals: _withdrawals, largest, owing, ...sums } = expected;
+  const byAmount = (one: number, other: number) => other - one;
   expect({
     ...(await readPostedSince(db, posting)),
+    ...(await readBets(db, matchId)),
     debtors: debts.length,
     debt: debts.reduce((sum, debt) => sum + debt, 0),
+    owing: debts.toSorted(byAmount).slice(0, PREVIEW_LIST_MAX),
   }).toEqual({
-    settled: inSatang(expected.payout) + inSatang(expected.refunds),
-    reversed: inSatang(expected.takeBack),
-    debtors: expected.debtors,
-    debt: inSatang(expected.debt),
+    ...sums,
+    owing: owing.map(({ debt }) => inSatang(debt)).toSorted(byAmount),
+    payout: inSatang(sums.payout),
+    refunds: inSatang(sums.refunds),
+    houseNet: inSatang(sums.houseNet),
+    takeBack: inSatang(sums.takeBack),
+    debt: inSatang(sums.debt),
+    largest: largest.map(({ payout }) => inSatang(payout)),
   });
   return reply;
 }
@@ -42,17 +54,47 @@ async function readDebts(db: Sql): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.player_id, row.debt]));
 }
 
-/** What the postings of settlements since this one credited to players and took back from them, in satang. */
-async function readPostedSince(
-  db: Sql,
-  posting: number,
-): Promise<{ settled: number; reversed: number } | undefined> {
-  const [row] = await db.query<{ settled: number; reversed: number }>(
-    `SELECT coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE'), 0)::bigint AS settled,
-            coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'UNSETTLE'), 0)::bigint AS reversed
-       FROM posting p JOIN entry e ON e.posting_id = p.id JOIN account a ON a.id = e.account_id
-      WHERE p.id > $1 AND a.player_id IS NOT NULL`,
+interface Posted {
+  payout: number;
+  refunds: number;
+  takeBack: number;
+}
+
+/** What settlements posted since: paid to winners, returned to others and taken back, in satang. */
+async function readPostedSince(db: Sql, posting: number): Promise<Posted | undefined> {
+  const [row] = await db.query<Posted>(
+    `SELECT coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type = 'WIN'), 0)::bigint AS payout,
+            coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type <> 'WIN'), 0)::bigint AS refunds,
+            coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'UNSETTLE'), 0)::bigint AS "takeBack"
+       FROM posting p
+       JOIN entry e ON e.posting_id = p.id
+       JOIN account a ON a.id = e.account_id
+       JOIN bet b ON b.id = split_part(p.ref, '/', 1)::uuid
+      WHERE p.id > $1 AND p.kind IN ('SETTLE', 'UNSETTLE') AND a.player_id IS NOT NULL`,
     [posting],
   );
   return row;
+}
+
+type Bets = Pick<Preview, 'bets' | 'winners' | 'houseNet' | 'stepSettled' | 'stepLost' | 'stepWaiting'> & {
+  largest: number[];
+};
+
+/** The bets of a match as they are, and those over several that have a leg on it. */
+async function readBets(db: Sql, matchId: number): Promise<Bets | undefined> {
+  const [row] = await db.query<Bets>(
+    `WITH own AS (
+       SELECT kind = 'STEP_MULTI' AS is_multi, stake, payout, result_type AS result FROM bet
+        WHERE (match_id = $1 OR id IN (SELECT bet_id FROM bet_leg WHERE match_id = $1)) AND status IN ('ACCEPTED', 'PAID'))
+     SELECT count(*) FILTER (WHERE NOT is_multi) AS bets,
+            count(*) FILTER (WHERE NOT is_multi AND result = 'WIN') AS winners,
+            coalesce(sum(stake - payout) FILTER (WHERE NOT is_multi AND result <> 'WAIT'), 0)::bigint AS "houseNet",
+            count(*) FILTER (WHERE is_multi AND result IN ('WIN', 'DRAW')) AS "stepSettled",
+            count(*) FILTER (WHERE is_multi AND result = 'LOST') AS "stepLost",
+            count(*) FILTER (WHERE is_multi AND result = 'WAIT') AS "stepWaiting",
+            ARRAY(SELECT payout FROM own WHERE result = 'WIN' ORDER BY payout DESC LIMIT 5) AS largest
+       FROM own`,
+    [matchId],
+  );
+  return row && { ...row, largest: row.largest.map(Number) };
 }

@@ -47,6 +47,7 @@ export function runProgramIn(
       PORT: '0',
       LOG_LEVEL: 'error',
       PASSWORD_HASH_COST: 'light',
+      READS_PER_PLAYER: '100000',
       DATABASE_CONNECT_TIMEOUT_MS,
       ...env,
     },

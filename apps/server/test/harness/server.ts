@@ -36,6 +36,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     LOG_LEVEL: 'silent',
     LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
     REQUESTS_PER_ADDRESS: '100000',
+    READS_PER_PLAYER: '100000',
     CONNECTIONS_PER_ADDRESS: '100000',
     PASSWORD_HASH_COST: 'light',
     RESULT_RECALL_SECONDS: '0',

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import type { Decision } from '../../src/services/wallet/decide-transfer.ts';
 import { createWallet } from '../../src/services/wallet/index.ts';
 import { NO_APPROVALS } from './approvals.ts';
+import { toBankCsv } from './bank-csv.ts';
 import { insertPlayer } from './player.ts';
 
 export type TransferActions = ReturnType<typeof createTransferActions>;
@@ -45,6 +46,11 @@ export function createTransferActions(db: Database) {
     addSlipImage: async (playerId: number, transactionId: string, jpeg: Uint8Array) =>
       (await codeOr(wallet.storeSlipImage({ playerId, transactionId, jpeg }))) ?? {},
     claim: (transactionId: string, actor: string) => codeOr(wallet.claimTransfer({ transactionId, actor })),
+    importLines: (lines: Parameters<typeof toBankCsv>[0]) =>
+      wallet.importBankLines({ csv: toBankCsv(lines), actor: 'cashier' }),
+    matchLine: (lineId: string, transactionId: string) =>
+      codeOr(wallet.matchBankLine({ lineId, transactionId, actor: 'cashier' })),
+    releaseLine: (lineId: string) => codeOr(wallet.releaseBankLine({ lineId, actor: 'cashier' })),
     reverse: (transactionId: string) =>
       codeOr(wallet.reverseTransfer({ transactionId, reason: 'it never came', actor: 'admin' })),
     adjust: (playerId: number, amount: number, key?: string) =>

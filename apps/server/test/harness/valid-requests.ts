@@ -1,3 +1,4 @@
+import { splitName } from '@sanam/contract';
 import type { BodyOf, Endpoints, KnownEndpoint, ParamsOf } from '@sanam/contract';
 import type { TSchema } from 'typebox';
 import type { RunningServer } from '../../src/main/start-server.ts';
@@ -5,11 +6,13 @@ import { setApprovalSum } from './approvals.ts';
 import { addPasskey, createAuthenticator } from './authenticator.ts';
 import { toBankCsv } from './bank-csv.ts';
 import { addOperator, codeOf, createMatch, createOperator, createStadium } from './desk.ts';
+import { addDepositAccount, depositAccount } from './deposit-accounts.ts';
 import { createGameActions } from './game-actions.ts';
 import type { GameActions } from './game-actions.ts';
 import { logInOnNewDevice, registerPlayer, registrationForm, sessionIdOf } from './player.ts';
 import type { TestPlayer } from './player.ts';
-import { callData } from './server.ts';
+import { callData, callRaw } from './server.ts';
+import type { ServerAddress } from './server.ts';
 import { createJpeg, createSlipQr } from './slips.ts';
 
 /** A valid request of an endpoint; without a token, any caller with access may send it. */
@@ -26,6 +29,8 @@ type BodyPart<Endpoint> = [BodyOf<Endpoint>] extends [undefined] ? object : { bo
 
 type Given<Name extends KnownEndpoint> = PartOf<Endpoints[Name], 'params', ParamsOf<Endpoints[Name]>> &
   BodyPart<Endpoints[Name]> & { token?: string };
+
+let accounts = 0;
 
 /** The endpoints that need parameters or a body. */
 type WithInput = {
@@ -50,6 +55,22 @@ export async function makeValidRequests(
   const made = new Map<KnownEndpoint, ValidRequest>();
   for (const [name, make] of Object.entries(makers)) made.set(name as KnownEndpoint, await make());
   return made;
+}
+
+/** Sends it as its own caller, or with this token. */
+export function sendValid(
+  server: ServerAddress,
+  name: KnownEndpoint,
+  request: ValidRequest = {},
+  token?: string,
+): ReturnType<typeof callRaw> {
+  const { method, path } = splitName(name);
+  const address = path.replace(/\{(\w+)\}/g, (_, field: string) => request.params?.[field] ?? '');
+  const { body, token: sent = token } = request;
+  return callRaw(server, method, `/api${address}`, {
+    ...(body !== undefined && { body }),
+    ...(sent !== undefined && { token: sent }),
+  });
 }
 
 function playerMakers(server: RunningServer, game: GameActions, player: TestPlayer) {
@@ -168,6 +189,9 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     'POST /step/bet': async () => ({ body: await slip() }),
     'POST /step/bet/single': async () => ({ body: { betAmount: 100, ...(await step()) } }),
     'POST /step/calculate-odds': async () => ({ body: await slip() }),
+    'GET /step/limits/{matchIds}': async () => ({
+      params: { matchIds: String((await step()).matchId) },
+    }),
     'GET /step/bet/status/{transactionId}': async () => {
       return { params: { transactionId: (await placeSingle()).transactionId } };
     },
@@ -200,6 +224,13 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     await callData(server, 'POST /desk/matches/{id}/take', { token, id: params.id });
     return params;
   };
+  const openLine = async () => {
+    const text = crypto.randomUUID();
+    const body = { csv: toBankCsv([{ amount: '-35.00', text }]) };
+    await callData(server, 'POST /desk/bank-lines', { token, body });
+    const { lines } = await callData(server, 'GET /desk/bank-lines', { token });
+    return { id: lines.find((line) => line.text === text)?.id ?? '' };
+  };
   const pendingWithdrawal = async () => {
     const { accessToken } = await game.createPlayer(500);
     const request = { token: accessToken, body: { amount: 200 } };
@@ -225,6 +256,14 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     const { approvalId = '' } = await callData(server, 'POST /desk/limits', request);
     await setApprovalSum(server.app.db, null);
     return { id: approvalId };
+  };
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const newNumber = () => `111${String((accounts += 1)).padStart(7, '0')}`;
+  const waitingAccount = async () => {
+    // The first one is in force at once.
+    if ((await server.app.wallet.listDepositAccounts()).accounts.length === 0)
+      await addDepositAccount(server, token, depositAccount(newNumber()));
+    return { id: String((await addDepositAccount(server, token, depositAccount(newNumber()))).id) };
   };
   const draft = async () => ({
     stadiumId: await createStadium(server, token),
@@ -372,7 +411,7 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     }),
     'POST /desk/matches/{id}/start': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/open': async () => ({ params: await closed(), body: { isWatched: false } }),
-    'POST /desk/matches/{id}/close': async () => ({ params: await open() }),
+    'POST /desk/matches/{id}/close': async () => ({ params: await open(), body: { isAbsent: true } }),
     'POST /desk/matches/{id}/open-special': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/close-special': async () => {
       const params = await open();
@@ -468,14 +507,12 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'POST /desk/bank-lines': async () => ({
       body: { csv: toBankCsv([{ amount: '1,250.50', ref: crypto.randomUUID(), text: 'from a friend' }]) },
     }),
-    'POST /desk/bank-lines/{id}/match': async () => {
-      const text = crypto.randomUUID();
-      await callData(server, 'POST /desk/bank-lines', {
-        token,
-        body: { csv: toBankCsv([{ amount: '-35.00', text }]) },
-      });
-      const { lines } = await callData(server, 'GET /desk/bank-lines', { token });
-      return { params: { id: lines.find((line) => line.text === text)?.id ?? '' }, body: { note: 'a fee' } };
+    'POST /desk/bank-lines/{id}/match': async () => ({ params: await openLine(), body: { note: 'a fee' } }),
+    'POST /desk/bank-lines/{id}/release': async () => {
+      const params = await openLine();
+      const request = { token, id: params.id, body: { note: 'a fee' } };
+      await callData(server, 'POST /desk/bank-lines/{id}/match', request);
+      return { params };
     },
     'POST /desk/transactions/{id}/claim': async () => ({ params: await pendingDeposit(server, player) }),
     'POST /desk/transactions/{id}/confirm': async () => ({
@@ -513,15 +550,35 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
         deskSilenceSeconds: 12,
         deskAbsenceSeconds: 100,
         resultRecallSeconds: 0,
+        supportLine: '@sanam',
+        supportPhone: '02-000-0000',
       },
     }),
-    'POST /desk/deposit-account': async () => ({
+    'POST /desk/deposit-accounts': async () => ({
+      body: depositAccount(newNumber(), { promptPayId: '0812345678' }),
+    }),
+    'POST /desk/deposit-accounts/{id}/switch-on': async () => {
+      const params = await waitingAccount();
+      await callData(server, 'POST /desk/deposit-accounts/{id}/switch-off', { token, ...params });
+      return { params };
+    },
+    'POST /desk/deposit-accounts/{id}/switch-off': async () => ({
+      params: await waitingAccount(),
+    }),
+    'POST /desk/announcements': async () => ({
       body: {
-        accountNumber: '111-2-33333-4',
-        accountName: 'สนาม จำกัด',
-        accountBank: 'KBANK',
-        promptPayId: '0812345678',
+        texts: { th: 'คืนนี้ปิดรับ 23:00', en: 'Closed from 23:00' },
+        startsAt: inHours(24),
+        endsAt: inHours(48),
       },
     }),
+    'POST /desk/announcements/{id}/end': async () => {
+      // There are only a few at once.
+      const { announcements } = await server.app.announcements.listAnnouncements();
+      const open = announcements.find(({ state }) => state !== 'ENDED');
+      const body = { texts: { th: 'ปิดปรับปรุง' }, endsAt: inHours(24) };
+      const { id } = open ?? (await callData(server, 'POST /desk/announcements', { token, body }));
+      return { params: { id: String(id) } };
+    },
   } satisfies Partial<Makers>;
 }

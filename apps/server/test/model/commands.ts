@@ -24,6 +24,8 @@ export type Command =
       /** One of a few references of the bank; null for none. */
       bankRef: number | null;
       despiteDebt: boolean;
+      /** A withdrawal is approved before it is decided. */
+      isApprovedFirst: boolean;
     }
   | { do: 'reverseTransfer'; transfer: number }
   /** In satang; below zero it is taken. */
@@ -179,6 +181,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       ),
       bankRef: fc.option(fc.nat(4)),
       despiteDebt: rarely(4),
+      isApprovedFirst: fc.boolean(),
     }),
     weighed(4, { do: fc.constant('reverseTransfer' as const), transfer: any }),
     weighed(4, {

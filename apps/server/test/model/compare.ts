@@ -32,11 +32,23 @@ export function expectSameState(seen: State, game: Game): void {
   expect(keyed(seen.bets)).toEqual(
     keyed(game.bets.map((bet) => ({ id: bet.id, stake: bet.stake, ...deriveBet(bet) }))),
   );
+  if (seen.stakes) expect(keyed(seen.stakes)).toEqual(keyed(stakesOf(game)));
   expect(keyed(seen.transfers)).toEqual(
     keyed(game.transfers.map(({ id, status, amount }) => ({ id, status, amount }))),
   );
   if (seen.matches) expect(keyed(seen.matches)).toEqual(keyed(game.matches.map(toStateMatch)));
   if (seen.house) expect(seen.house).toEqual(deriveHouse(game));
+}
+
+function stakesOf({ bets }: Game) {
+  const stakes = new Map<string, bigint>();
+  for (const { kind, acceptance, player, legs, stake } of bets) {
+    const [leg] = legs;
+    if (kind === 'STEP_MULTI' || acceptance === 'UNACCEPTED' || !leg) continue;
+    const id = `${player.id} on ${leg.match.id}`;
+    stakes.set(id, (stakes.get(id) ?? 0n) + stake);
+  }
+  return [...stakes].map(([id, stake]) => ({ id, stake }));
 }
 
 function toStateMatch(match: Game['matches'][number]) {

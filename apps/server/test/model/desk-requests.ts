@@ -112,6 +112,17 @@ export function recordArrival(
   return arrivalOf(transfer, arrival === 'less' ? transfer.amount - 1n : transfer.amount);
 }
 
+/** A cashier says that a withdrawal may be transferred, before it is decided. */
+export function approveWithdrawal(
+  game: Game,
+  { transfer: n, isApprovedFirst, despiteDebt }: Of<'decideTransfer'>,
+): DeskRequest | undefined {
+  const transfer = choose(game.transfers, n, ({ status }) => status === 'pending');
+  if (!isApprovedFirst || transfer?.type !== 'withdraw') return undefined;
+  const body = despiteDebt ? { despiteDebt } : {};
+  return { route: 'POST /desk/transactions/{id}/approve', id: transfer.id, body };
+}
+
 function arrivalOf({ id }: GameTransfer, amount: bigint): DeskRequest {
   const bankRef = id.replaceAll('-', '').toUpperCase();
   const body = { bankId: '004', bankRef, amount: Number(amount) / 100, name: PLAYER_NAME };

@@ -79,6 +79,8 @@ export interface GameTransfer {
   bankRef?: string;
   /** What the bank's list has of it. */
   arrival?: { amount: bigint; bankRef: string };
+  /** Of a withdrawal: a cashier has said that it may be transferred. */
+  isApproved?: true;
 }
 
 /** Limits of a match that rise, and wait for a second person. */

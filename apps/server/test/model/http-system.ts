@@ -100,7 +100,10 @@ async function readStateOverHttp(
   game: Game,
   { players, deskToken }: { players: Map<number, TestPlayer>; deskToken: string },
 ): Promise<State> {
-  const debts = await read<{ username: string; amount: number }[]>('/desk/debts', deskToken);
+  const { debts } = await read<{ debts: { username: string; amount: number }[] }>(
+    '/desk/debts?limit=100',
+    deskToken,
+  );
   const seen: State = { money: [], bets: [], transfers: [] };
   for (const { id } of game.players) {
     const player = players.get(id);

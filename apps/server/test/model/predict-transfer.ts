@@ -57,6 +57,14 @@ export function predictTransferDecision(game: Game, request: TransferRequest): E
     return { data: { ...describe(transfer), reason: request.body.reason ?? 'OTHER' } };
   }
   const { despiteDebt } = request.body;
+  if (request.route === 'POST /desk/transactions/{id}/approve') {
+    const owed = deriveMoney(game, transfer.player).debt;
+    // What was approved before stays so, whatever the player owes now.
+    if (owed > 0n && !despiteDebt && !transfer.isApproved)
+      return { code: 'PLAYER_OWES', data: { debt: toAmount(owed) } };
+    transfer.isApproved = true;
+    return { data: { ...describe(transfer), approved: expect.objectContaining({ by: expect.any(String) }) } };
+  }
   // The references of decisions and those of the bank's list differ in this game.
   if (transfer.arrival && request.body.bankRef !== undefined)
     return { code: 'INVALID_INPUT', data: { fields: [{ field: 'bankRef', rule: 'arrival' }] } };

@@ -10,7 +10,7 @@ export async function readStateFromTables(db: Sql, game: Game, lastPosting: numb
     'model_read_state',
   );
   if (!row) throw new Error('no row');
-  const { money, bets, transfers, matches, house } = row.state;
+  const { money, bets, stakes, transfers, matches, house } = row.state;
   return {
     money: money.map((own) => ({
       player: own.player,
@@ -25,6 +25,7 @@ export async function readStateFromTables(db: Sql, game: Game, lastPosting: numb
       stake: BigInt(stake),
       payout: BigInt(payout),
     })),
+    stakes: stakes.map(({ id, stake }) => ({ id, stake: BigInt(stake) })),
     transfers: transfers.map(({ id, status, amount }) => ({ id, status, amount: BigInt(amount) })),
     matches,
     house: {
@@ -37,6 +38,7 @@ export async function readStateFromTables(db: Sql, game: Game, lastPosting: numb
 }
 
 interface RawState {
+  stakes: { id: string; stake: number }[];
   money: { player: number; wallet: number; hold: number; debt: number }[];
   bets: (Omit<State['bets'][number], 'stake' | 'payout'> & { stake: number; payout: number })[];
   transfers: (Omit<State['transfers'][number], 'amount'> & { amount: number })[];
@@ -57,6 +59,8 @@ const READ_STATE = `
     'bets', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'resultType', result_type,
                                                          'stake', stake, 'payout', payout)), '[]')
                FROM bet WHERE player_id = ANY ($1::bigint[])),
+    'stakes', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', player_id || ' on ' || match_id, 'stake', stake)), '[]')
+                 FROM match_stake WHERE player_id = ANY ($1::bigint[]) AND stake > 0),
     'transfers', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'status', status, 'amount', amount)), '[]')
                     FROM transfer WHERE player_id = ANY ($1::bigint[])),
     'matches', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'isOpen', is_open, 'isEnded', is_ended,

@@ -85,7 +85,8 @@ export type HolderRequest =
   /** Too much time without a report of any desk, and what the job does then. */
   | { route: 'silence'; id: number };
 
-type TransferRoute = `POST /desk/transactions/{id}/${'arrival' | 'confirm' | 'refuse' | 'reverse'}`;
+type TransferRoute =
+  `POST /desk/transactions/{id}/${'arrival' | 'approve' | 'confirm' | 'refuse' | 'reverse'}`;
 
 /** A request of the desk about a deposit or withdrawal. */
 export type TransferRequest = {

@@ -150,7 +150,7 @@ async function asPreviewed(
     matchId,
   ]);
   if (others.length > 0) return send();
-  return expectPreviewed(db, await settlement.previewResult(matchId, result), send);
+  return expectPreviewed(db, { matchId, ...(await settlement.previewResult(matchId, result)) }, send);
 }
 
 /** A correction that needs a second person gets one at once; the same request then finds it done. */
@@ -309,6 +309,8 @@ function sendAboutTransfer({ wallet }: AppContext, request: TransferRequest): Pr
   switch (request.route) {
     case 'POST /desk/transactions/{id}/arrival':
       return wallet.recordArrival({ ...request.body, ...act });
+    case 'POST /desk/transactions/{id}/approve':
+      return wallet.approveWithdrawal({ ...request.body, ...act });
     case 'POST /desk/transactions/{id}/confirm':
       return wallet.decideTransfer({ ...request.body, ...act, status: 'success' });
     case 'POST /desk/transactions/{id}/refuse':

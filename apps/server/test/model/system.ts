@@ -19,6 +19,8 @@ export interface System {
 export interface State {
   money: { player: number; wallet: bigint; hold?: bigint; debt: bigint }[];
   bets: { id: string; status: string; resultType: string; stake: bigint; payout: bigint }[];
+  /** What each player has staked on each match, without bets that were not accepted. */
+  stakes?: { id: string; stake: bigint }[];
   transfers: { id: string; status: string; amount: bigint }[];
   matches?: {
     id: number;

@@ -2,6 +2,7 @@ import type { GameRequest } from './request.ts';
 import type { Command } from './commands.ts';
 import {
   adjust,
+  approveWithdrawal,
   arriveLast,
   callAgain,
   callBlind,
@@ -47,7 +48,11 @@ export function toRequests(
     case 'takeBack':
       return takeBack(command, walletOf);
     case 'decideTransfer':
-      return [(game) => recordArrival(game, command), (game) => decideTransfer(game, command)];
+      return [
+        (game) => recordArrival(game, command),
+        (game) => approveWithdrawal(game, command),
+        (game) => decideTransfer(game, command),
+      ];
     case 'decideApproval':
       return [(game) => decideApproval(game, command)];
     case 'reverseTransfer':

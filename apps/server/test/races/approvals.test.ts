@@ -4,8 +4,9 @@ import { createMatch, createOperator } from '../harness/desk.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { call, callData } from '../harness/server.ts';
 import {
-  expectRaceLost,
+  describeDefects,
   expectNoServerError,
+  expectRaceLost,
   findViolations,
   openRace,
   rounds,
@@ -95,7 +96,7 @@ describe('an approval that many decide on at once', () => {
   });
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('an approval runs twice when its row is not locked', async () => {
     const desk = await openDesk();
     const { db } = desk.race;

@@ -31,6 +31,7 @@ export async function createBetMatch(on: Race, playerIds: number[], round = 0) {
     return { server: target.server, request: { token: target.game.token, id: match.id } };
   };
   return {
+    id: match.id,
     call: (client: number, result: MatchResult, reason?: string) => {
       const { server, request } = at(client);
       const body = { result, ...(reason !== undefined && { reason }) };

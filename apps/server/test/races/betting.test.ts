@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import {
-  headStart,
-  findViolations,
+  createPlayers,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
-  serverFor,
-  openRace,
-  createPlayers,
-  rounds,
-  startTogether,
+  findViolations,
+  headStart,
   netWorthOf,
+  openRace,
+  rounds,
+  serverFor,
+  startTogether,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -117,7 +118,7 @@ test('no bet is accepted at changed odds unless the player accepts those', async
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('bets are accepted after the close when the match is not locked', async () => {
     const defective = await openRace();
     const lock = 'pg_advisory_xact_lock_shared(match_lock(), p_match::integer)';
@@ -135,7 +136,9 @@ describe('with a defect injected', () => {
   test('bets are accepted at old odds when the match is read before its lock', async () => {
     const defective = await openRace();
     const share = 'PERFORM lock_match_shared(p_match);';
-    const read = "SELECT * INTO v_match FROM match WHERE id = p_match AND line = 'LIVE';";
+    const read = `SELECT m.*, l AS known_limit INTO v_match
+    FROM match m LEFT JOIN match_limit l ON l.match_id = m.id
+   WHERE m.id = p_match AND m.line = 'LIVE';`;
     await injectDefect(
       defective.db,
       'bet_place',

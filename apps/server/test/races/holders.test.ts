@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HolderAct } from '../../src/services/catalog/hold-match.ts';
 import { changeMatch } from '../../src/services/catalog/change-match.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
@@ -6,6 +6,7 @@ import { injectDefect } from '../harness/inject-defect.ts';
 import { call, callData } from '../harness/server.ts';
 import { ageWatch, readCloses } from '../harness/silence.ts';
 import {
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
   findViolations,
@@ -293,7 +294,7 @@ test('a disabled operator holds nothing any more, and what they held is closed',
   expect(outcomes.size).toBe(2);
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('a silent match stays open when a late report counts', async () => {
     const defective = await openDesk();
     await injectDefect(

@@ -4,14 +4,14 @@ import { BET_MAX_BAHT } from '@sanam/contract';
 import { baht, toBaht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { EVENTUALLY } from '../harness/eventually.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { callData } from '../harness/server.ts';
 import { SEED } from '../harness/soak-budget.ts';
 import {
   createPlayers,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
   findViolations,
@@ -19,6 +19,7 @@ import {
   rounds,
   serverFor,
   startTogether,
+  untilWaiting,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -26,6 +27,8 @@ const CLIENTS = 50;
 /** More than any test here stakes. */
 const RICH = 5_000_000;
 const STATES_PER_MATCH = 10;
+/** On each of two servers as many as a player may have in work. */
+const OWN_BETS = 8;
 
 let race: Race;
 let players: TestPlayer[];
@@ -43,7 +46,11 @@ interface Offer {
   rateId: number;
 }
 
-async function offerWith(on: Race, limits: { liabilityMax: number }, rung = '10/9'): Promise<Offer> {
+async function offerWith(
+  on: Race,
+  limits: { liabilityMax: number; closesAtCap?: boolean },
+  rung = '10/9',
+): Promise<Offer> {
   const [{ server, game }] = on.servers;
   const offer = await game.createOpenMatch({ rung, isDraw: true });
   await callData(server, 'POST /desk/limits', {
@@ -118,21 +125,19 @@ test(`${CLIENTS} bets at once never cost more than the cap`, async () => {
 });
 
 /**
- * Bets at once on red after the cap was lowered. Two bets on blue have made room in their stripes, and the others are
- * above their share: of the 60 that red may still cost, each bet would take 59.40.
+ * Bets at once on red after the cap was lowered. What red costs was in one player's stripe, and two bets on blue have left
+ * room for 60 in all: each bet would take 59.40, and every other stripe alone has room for it.
  */
 async function betBesideFullStripes(on: Race, everybody: readonly TestPlayer[]) {
   const offer = await offerWith(on, { liabilityMax: 100_000 });
   const stripeOf = ({ playerId }: TestPlayer) => playerId % 8;
-  const [one, other] = [playerAt(everybody, 0), playerAt(everybody, 1)];
+  const one = playerAt(everybody, 0);
   await bet(on, 0, one, offer, 'RED', 1000);
   const [{ server, game }] = on.servers;
   const body = { scope: `MATCH:${offer.id}`, liabilityMax: 600 };
   await callData(server, 'POST /desk/limits', { token: game.token, body });
-  for (const player of [one, other]) await bet(on, 0, player, offer, 'BLUE', 200);
-  const players = everybody.filter((player) =>
-    [one, other].some((own) => stripeOf(own) === stripeOf(player)),
-  );
+  for (let nth = 0; nth < 2; nth += 1) await bet(on, 0, one, offer, 'BLUE', 200);
+  const players = everybody.filter((player) => stripeOf(player) !== stripeOf(one));
   const replies = await startTogether(
     players.map((player, client) => () => bet(on, client, player, offer, 'RED', 66)),
   );
@@ -145,75 +150,169 @@ test('bets at once never cost more than a lowered cap', async () => {
     expect(await betBesideFullStripes(race, players)).toBe(599.4);
 });
 
-const RUNGS = ['10/9', '10/7', '10/3.5', '5/4', '10/10'];
-const anyState = fc.record({
-  liabilityMax: fc.integer({ min: 100, max: 60_000 }),
-  playerMatchMax: fc.integer({ min: 100, max: 40_000 }),
-  betMax: fc.integer({ min: 10, max: 10_000 }),
-  player: fc.integer({ min: 0, max: 9 }),
+const PRICES = [
+  ['10/9', 0],
+  ['10/7', 10],
+  ['10/3.5', 0],
+  ['5/4', 4],
+  ['10/10', 20],
+  ['10/9', 40],
+] as const;
+const LIMITED_PLAYERS = 10;
+const anyLimit = (min: number, max: number) => fc.option(fc.integer({ min, max }), { freq: 2 });
+const anyBet = {
+  player: fc.integer({ min: 0, max: LIMITED_PLAYERS - 1 }),
   betType: fc.constantFrom<BetType>('RED', 'BLUE', 'DRAW', 'NODRAW'),
-  before: fc.array(
-    fc.record({
-      player: fc.integer({ min: 0, max: 9 }),
-      betType: fc.constantFrom<BetType>('RED', 'BLUE', 'DRAW', 'NODRAW'),
-      betAmount: fc.integer({ min: 10, max: 10_000 }),
-    }),
-    { maxLength: 3 },
-  ),
+};
+const anyState = fc.record({
+  ...anyBet,
+  ofMatch: fc.record({
+    betMax: anyLimit(10, 10_000),
+    playerMatchMax: anyLimit(100, 40_000),
+    liabilityMax: anyLimit(100, 60_000),
+  }),
+  ofCategory: fc.record({
+    betMax: anyLimit(10, 10_000),
+    playerMatchMax: anyLimit(100, 40_000),
+    liabilityMax: anyLimit(100, 60_000),
+    stepPayoutMax: anyLimit(100, 20_000),
+  }),
+  ofPlayer: fc.record({ betMax: anyLimit(10, 10_000), playerMatchMax: anyLimit(100, 40_000) }),
+  before: fc.array(fc.record({ ...anyBet, betAmount: fc.integer({ min: 10, max: 10_000 }) }), {
+    maxLength: 3,
+  }),
 });
+
+/** Bets of one player at once, on both servers, of which five are within what the player may have on the match. */
+async function betAtOwnLimit(on: Race, { line, seed }: { line: 'LIVE' | 'STEP'; seed: number }) {
+  const [{ server, game }] = on.servers;
+  const player = await game.createPlayer(10_000);
+  const offer = await game.createOpenMatch({ line, rung: '10/9' });
+  await callData(server, 'POST /desk/limits', {
+    token: game.token,
+    body: { scope: `MATCH:${offer.id}`, playerMatchMax: 500 },
+  });
+  const leg = { matchId: offer.id, rateId: offer.rateId, betType: 'RED' as const };
+  const place = async (client: number) => {
+    const { game: own } = serverFor(on, client);
+    const { status, reply } = await (line === 'LIVE'
+      ? own.bet(player, { ...leg, betAmount: 100 })
+      : own.betSingle(player, 100, leg));
+    return { status, reply };
+  };
+  const replies = await startTogether(
+    Array.from({ length: OWN_BETS }, (_, client) => () => place(client)),
+    (client) => client < seed % 3,
+  );
+  expectNoServerError(replies);
+  const [row] = await on.db.query<{ staked: number }>(
+    "SELECT (sum(stake) / 100)::bigint AS staked FROM bet WHERE player_id = $1 AND status <> 'UNACCEPTED'",
+    [player.playerId],
+  );
+  return {
+    staked: row?.staked ?? 0,
+    codes: replies.map(({ reply }) => reply.success || reply.code),
+  };
+}
+
+test('bets of one player at once never exceed what a player may have on a match', async () => {
+  for (let round = 0; round < rounds(10); round += 1) {
+    const { staked, codes } = await betAtOwnLimit(race, {
+      line: round % 2 === 0 ? 'LIVE' : 'STEP',
+      seed: round,
+    });
+    expect({ staked, taken: codes.filter((code) => code === true).length }).toEqual({
+      staked: 500,
+      taken: 5,
+    });
+    expect(codes).toContain('MATCH_LIMIT');
+  }
+});
+
+/** A match of every line at every price in turn. Step bets have corners only: draw is red there, and no-draw blue. */
+async function offerInTurn(on: Race, turn: number) {
+  const [{ server, game }] = on.servers;
+  const [name, spread] = PRICES[turn % PRICES.length] ?? PRICES[0];
+  const rung = parseRung(name);
+  if (!rung) throw new Error(`${name} is no rung`);
+  const line = turn % 2 === Math.floor(turn / PRICES.length) % 2 ? 'LIVE' : 'STEP';
+  const categoryCode = turn % 4 < 2 ? 'BOXING' : 'SOCCER';
+  const { id } = await game.createOpenMatch({ rung: name, line, categoryCode, isDraw: line === 'LIVE' });
+  const rate = { token: game.token, id, body: { my: { favourite: 'RED', rung: name, spread } } } as const;
+  const { rateId } = await callData(server, 'POST /desk/matches/{id}/rate', rate);
+  const { red, blue } = ratesOfRung({ rung, favourite: 'RED', rateType: 'MY', spread });
+  const onRed = (amountSatang: Satang) => sideBetTerms({ amountSatang, ...red });
+  const onBlue = (amountSatang: Satang) => sideBetTerms({ amountSatang, ...blue });
+  if (line === 'LIVE') {
+    return {
+      id,
+      line,
+      categoryCode,
+      sideOf: (betType: BetType) => betType,
+      termsOf: { RED: onRed, BLUE: onBlue, DRAW: drawBetTerms, NODRAW: drawBetTerms },
+      place: (client: number, who: TestPlayer, betType: BetType, betAmount: number) =>
+        bet(on, client, who, { id, rateId }, betType, betAmount),
+    };
+  }
+  const corner = (betType: BetType) => (betType === 'RED' || betType === 'DRAW' ? 'RED' : 'BLUE');
+  return {
+    id,
+    line,
+    categoryCode,
+    sideOf: corner,
+    termsOf: { RED: onRed, BLUE: onBlue, DRAW: onRed, NODRAW: onBlue },
+    place: (client: number, who: TestPlayer, betType: BetType, betAmount: number) =>
+      serverFor(on, client).game.betSingle(who, betAmount, { matchId: id, rateId, betType: corner(betType) }),
+  };
+}
 
 test('in random states the maximum is accepted and a baht more is refused', async () => {
   const [{ server, game }] = race.servers;
-  const states = fc.sample(anyState, { numRuns: rounds(8) * STATES_PER_MATCH, seed: SEED });
+  const states = fc.sample(anyState, { numRuns: rounds(12) * STATES_PER_MATCH, seed: SEED });
+  const own = await createPlayers(race, LIMITED_PLAYERS, RICH);
   const seen = new Set<string>();
-  let offer: Offer | undefined;
-  let corners: ReturnType<typeof ratesOfRung> | undefined;
-  for (const [nth, { player, betType, before, ...limits }] of states.entries()) {
+  const setLimits = (scope: string, limits: object) =>
+    callData(server, 'POST /desk/limits', { token: game.token, body: { scope, ...limits } });
+  let offer: Awaited<ReturnType<typeof offerInTurn>> | undefined;
+  for (const [nth, { player, betType, before, ofMatch, ofCategory, ofPlayer }] of states.entries()) {
     if (nth % STATES_PER_MATCH === 0) {
-      const name = RUNGS[(nth / STATES_PER_MATCH) % RUNGS.length] ?? '';
-      const rung = parseRung(name);
-      if (!rung) throw new Error(`${name} is no rung`);
-      offer = await game.createOpenMatch({ rung: name, isDraw: true });
-      corners = ratesOfRung({ rung, favourite: 'RED', rateType: 'MY' });
+      // The stakes come back.
+      if (offer) await game.move(offer.id, 'cancel');
+      offer = await offerInTurn(race, nth / STATES_PER_MATCH);
     }
-    if (!offer || !corners) throw new Error('the first state opens a match');
-    await callData(server, 'POST /desk/limits', {
-      token: game.token,
-      body: { scope: `MATCH:${offer.id}`, ...limits },
-    });
-    for (const { player: other, ...earlier } of before) {
-      await bet(race, nth, playerAt(players, other), offer, earlier.betType, earlier.betAmount);
+    if (!offer) throw new Error('the first state opens a match');
+    const who = playerAt(own, player);
+    await setLimits(`MATCH:${offer.id}`, ofMatch);
+    await setLimits(`CATEGORY:${offer.categoryCode}`, ofCategory);
+    await setLimits(`PLAYER:${who.playerId}`, ofPlayer);
+    for (const earlier of before) {
+      await offer.place(nth, playerAt(own, earlier.player), earlier.betType, earlier.betAmount);
     }
 
-    const who = playerAt(players, player);
     const shown = await callData(server, 'GET /match/{id}/limits', { token: who.accessToken, id: offer.id });
-    const { red, blue } = corners;
-    const termsOf = {
-      RED: (amountSatang: Satang) => sideBetTerms({ amountSatang, ...red }),
-      BLUE: (amountSatang: Satang) => sideBetTerms({ amountSatang, ...blue }),
-      DRAW: drawBetTerms,
-      NODRAW: drawBetTerms,
-    }[betType];
+    const ofHouse = ofMatch.betMax ?? ofCategory.betMax ?? BET_MAX_BAHT;
+    expect(shown.betMax, `state ${nth}`).toBe(Math.min(ofHouse, ofPlayer.betMax ?? ofHouse));
     const largest = maxAmountOf(
-      { betType, termsOf },
+      { betType: offer.sideOf(betType), termsOf: offer.termsOf[betType] },
       {
         betMin: baht(shown.betMin),
         betMax: baht(shown.betMax),
         matchRoom: baht(shown.matchRoom),
         room: { red: baht(shown.room.red), blue: baht(shown.room.blue), draw: baht(shown.room.draw) },
+        ...(offer.line === 'STEP' && { payoutRoom: baht(ofCategory.stepPayoutMax ?? 1_000_000) }),
       },
     );
     const most = largest === undefined ? null : toBaht(largest);
-    const refused = await bet(race, nth, who, offer, betType, (most ?? 9) + 1);
-    expect(refused.reply.success, `state ${nth}: ${JSON.stringify({ most, betType, shown })}`).toBe(false);
-    if (!refused.reply.success && refused.status === 422) {
-      seen.add(refused.reply.code);
-      // Above what any bet may have, nothing is looked up.
-      if (most !== BET_MAX_BAHT) expect(refused.reply.data, `state ${nth}`).toEqual({ maxAmount: most });
-    }
-    if (most !== null) expect(await bet(race, nth, who, offer, betType, most)).toMatchObject({ status: 200 });
+    const refused = await offer.place(nth, who, betType, (most ?? 9) + 1);
+    const state = `state ${nth}: ${JSON.stringify({ most, betType, line: offer.line, shown })}`;
+    expect(refused, state).toMatchObject({ status: 422, reply: { data: { maxAmount: most } } });
+    if (!refused.reply.success) seen.add(refused.reply.code);
+    if (most !== null)
+      expect(await offer.place(nth, who, betType, most), state).toMatchObject({ status: 200 });
   }
-  expect([...seen].sort()).toEqual(['BET_LIMIT', 'LIABILITY_LIMIT', 'MATCH_LIMIT']);
+  expect([...seen].sort()).toEqual(['BET_LIMIT', 'LIABILITY_LIMIT', 'MATCH_LIMIT', 'PAYOUT_LIMIT']);
+  for (const scope of ['CATEGORY:BOXING', 'CATEGORY:SOCCER'])
+    await setLimits(scope, { betMax: null, playerMatchMax: null, liabilityMax: null, stepPayoutMax: null });
 });
 
 /** A bet of a player whose own limit is being lowered: the change waits for the wallet, and the bet waits behind it. */
@@ -221,24 +320,17 @@ async function betBehindLowerLimit({ db, servers: [{ server, game }] }: Race) {
   const player = await game.createPlayer(1000);
   const match = await game.createOpenMatch();
   const both = await db.transact(async (tx) => {
-    const untilWaiting = (count: number) =>
-      vi.waitFor(async () => {
-        const waiting = await tx.query(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        expect(waiting).toHaveLength(count);
-      }, EVENTUALLY);
     await tx.query('SELECT transfer_lock($1)', [player.playerId]);
     const body = { scope: `PLAYER:${player.playerId}`, betMax: 100 };
     const lowering = callData(server, 'POST /desk/limits', { token: game.token, body });
-    await untilWaiting(1);
+    await untilWaiting(tx, 1);
     const betting = game.bet(player, {
       matchId: match.id,
       rateId: match.rateId,
       betType: 'RED',
       betAmount: 500,
     });
-    await untilWaiting(2);
+    await untilWaiting(tx, 2);
     return { lowering, betting };
   });
   await both.lowering;
@@ -249,6 +341,29 @@ test('no bet above a player’s lower limit is taken once that is set', async ()
   for (let round = 0; round < rounds(2); round += 1) {
     expect(await betBehindLowerLimit(race)).toMatchObject({ status: 422, reply: { code: 'BET_LIMIT' } });
   }
+});
+
+test('bets on new matches are compared with the limits in force, whenever those change', async () => {
+  const [{ server, game }, other] = race.servers;
+  for (let round = 0; round < rounds(4); round += 1) {
+    const playerMatchMax = round % 2 === 0 ? 60_000 : 50_000;
+    const changing = callData(server, 'POST /desk/limits', {
+      token: game.token,
+      body: { scope: 'ALL', playerMatchMax },
+    });
+    const offer = await other.game.createOpenMatch({ rung: '10/9' });
+    expectNoServerError(
+      await startTogether(
+        [0, 1, 2].map((client) => () => bet(race, client, playerAt(players, client), offer, 'RED', 10)),
+      ),
+    );
+    await changing;
+    const { accessToken: token } = playerAt(players, 3);
+    expect(await callData(server, 'GET /match/{id}/limits', { token, id: offer.id })).toMatchObject({
+      matchRoom: playerMatchMax,
+    });
+  }
+  expect(await findViolations(race)).toEqual([]);
 });
 
 test('a settlement and a rollback wait for nothing of the limits', async () => {
@@ -268,20 +383,52 @@ test('a settlement and a rollback wait for nothing of the limits', async () => {
   });
 });
 
-describe('with a defect injected', () => {
-  test('a lowered cap is exceeded when only the own stripe is compared', async () => {
+test('betting that was to close at its cap stays open when room was made meanwhile', async () => {
+  const { db } = race;
+  const offer = await offerWith(race, { liabilityMax: 90 });
+  const [who] = players as [TestPlayer];
+  const full = [
+    ['RED', 100],
+    ['BLUE', 95],
+    ['NODRAW', 122],
+  ] as const;
+  for (const [betType, amount] of full)
+    expect(await bet(race, 0, who, offer, betType, amount)).toMatchObject({ status: 200 });
+  const { closing } = await db.transact(async (tx) => {
+    // Bets go on beside this lock, and a close waits for it.
+    await tx.query('SELECT lock_match_shared($1)', [offer.id]);
+    const scope = `MATCH:${offer.id}`;
+    await db.query('UPDATE house_limit SET closes_at_cap = true WHERE scope = $1', [scope]);
+    const started = race.servers[0].server.app.limits.closeAtCap();
+    await untilWaiting(tx, 1);
+    await tx.query('UPDATE house_limit SET liability_max = 100000 WHERE scope = $1', [scope]);
+    return { closing: started };
+  });
+  expect((await closing).failed).toEqual([]);
+  expect(await bet(race, 0, who, offer, 'RED', 10)).toMatchObject({ status: 200 });
+});
+
+describeDefects(() => {
+  test('a lowered cap is exceeded when a stripe is filled whatever cap it was spread for', async () => {
     const defective = await openRace();
     const everybody = await createPlayers(defective, CLIENTS, RICH);
+    await injectDefect(defective.db, 'exposure_add', ['AND cap = p_cap', '']);
+    await expectRaceLost(async () => (await betBesideFullStripes(defective, everybody)) > 600);
+    await defective.close();
+  });
+
+  test('a player exceeds a match’s limit when stakes are compared before counted', async () => {
+    const defective = await openRace();
     await injectDefect(
       defective.db,
-      'exposure_add',
-      ['bool_and((p_red', 'bool_and(stripe <> v_stripe OR (p_red'],
-      [
-        'IF v_total.fits AND NOT p_locked THEN',
-        'IF v_total.fits AND NOT p_locked THEN PERFORM pg_sleep(0.05);',
-      ],
+      'bet_take_stake',
+      // Before the lock of the wallet, as the naive form does.
+      ['v_code text;', 'v_code text; v_own bigint := stakes_on_match(p_player, p_match);'],
+      ['AND stake + p_stake <= v_match_max', 'AND v_own + p_stake <= v_match_max'],
     );
-    await expectRaceLost(async () => (await betBesideFullStripes(defective, everybody)) > 600);
+    await expectRaceLost(
+      async (round) => (await betAtOwnLimit(defective, { line: 'LIVE', seed: round })).staked > 500,
+    );
     await defective.close();
   });
 
@@ -290,8 +437,11 @@ describe('with a defect injected', () => {
     await injectDefect(
       defective.db,
       'bet_take_stake',
-      ['v_limit record;', 'v_limit record := limits_of(p_match, p_categories, p_player);'],
-      ['v_limit := limits_of(p_match, p_categories, p_player);\n', '\n'],
+      ['v_code text;', 'v_code text; v_early record := limits_of(p_match, p_categories, p_player);'],
+      [
+        'SELECT bet_max, player_match_max, liability_max, step_payout_max',
+        'SELECT v_early.bet_max, v_early.player_match_max, v_early.liability_max, v_early.step_payout_max',
+      ],
     );
     expect(await betBehindLowerLimit(defective)).toMatchObject({ status: 200 });
     await defective.close();
@@ -304,11 +454,11 @@ describe('with a defect injected', () => {
       defective.db,
       'exposure_add',
       // As the update that fails does when another transaction has filled the row meanwhile: it keeps the lock.
-      ['IF v_total.fits AND NOT p_locked THEN', 'IF NOT p_locked THEN'],
       [
-        "RAISE EXCEPTION 'the room was taken meanwhile' USING ERRCODE = 'SN004';",
-        'PERFORM FROM exposure WHERE match_id = p_match AND stripe = v_stripe FOR UPDATE; PERFORM pg_sleep(0.02);',
+        'IF (SELECT count(*)',
+        'PERFORM FROM exposure WHERE match_id = p_match AND stripe = p_player % 8 FOR UPDATE; PERFORM pg_sleep(0.02); IF (SELECT count(*)',
       ],
+      ['FOR UPDATE SKIP LOCKED', 'ORDER BY stripe FOR UPDATE'],
     );
     await expectRaceLost(async (round) => {
       await betAtTheCap(defective, everybody, round);
@@ -323,10 +473,9 @@ describe('with a defect injected', () => {
     await injectDefect(
       defective.db,
       'exposure_add',
-      ['IF v_total.fits AND NOT p_locked THEN', 'IF true THEN PERFORM pg_sleep(0.02);'],
-      ['AND (p_red <= 0 OR red + p_red <= v_share)\n         AND', 'AND'],
-      ['AND (p_blue <= 0 OR blue + p_blue <= v_share)\n         AND', 'AND'],
-      ['AND (p_draw <= 0 OR draw + p_draw <= v_share);', ';'],
+      ['AND (v_red <= 0 OR red + v_red <= v_share)\n       AND', 'AND'],
+      ['AND (v_blue <= 0 OR blue + v_blue <= v_share)\n       AND', 'AND'],
+      ['AND (v_draw <= 0 OR draw + v_draw <= v_share);', ';'],
     );
     await expectRaceLost(async (round) => {
       const { worst, liabilityMax } = await betAtTheCap(defective, everybody, round);

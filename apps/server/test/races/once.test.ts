@@ -4,14 +4,15 @@ import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call } from '../harness/server.ts';
 import {
-  findViolations,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
-  serverFor,
+  findViolations,
+  netWorthOf,
   openRace,
   rounds,
+  serverFor,
   startTogether,
-  netWorthOf,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -185,7 +186,7 @@ test('a transfer that ten confirm and ten refuse is decided once', async () => {
   expect(seen.size).toBe(4);
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('one key places several bets when it is read before it is written', async () => {
     const defective = await openRace();
     await defective.db.query(`

@@ -1,8 +1,9 @@
-import { expect, vi } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Database, Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import { withDatabase } from '../harness/database.ts';
+import { EVENTUALLY } from '../harness/eventually.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import { readNetWorth } from '../harness/net-worth.ts';
@@ -112,6 +113,17 @@ export async function findViolations({ servers: [{ server }] }: Race): Promise<s
   return checks.filter(({ violations }) => violations > 0).map(({ code }) => code);
 }
 
+/**
+ * Tests with a defect injected. `npm test` leaves them to the full tier: they show that a race can fail, which depends on
+ * the race and not on the change.
+ */
+export function describeDefects(tests: () => void): void {
+  if (process.env['SANAM_TASK'] === 'api') return;
+  describe('with a defect injected', () => {
+    tests();
+  });
+}
+
 const MAX_TRIES = 20;
 
 /**
@@ -137,6 +149,20 @@ export async function untilSettled({ db }: Pick<Race, 'db'>): Promise<void> {
     },
     { timeout: 60_000, interval: 10 },
   );
+}
+
+/** Waits until so many connections wait for a lock. */
+export async function untilWaiting(tx: Sql, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await countLockWaiters(tx)).toBeGreaterThanOrEqual(count), EVENTUALLY);
+}
+
+export async function countLockWaiters(tx: Sql): Promise<number> {
+  // A transaction goes on seeing the connections that there were when it first looked.
+  await tx.query('SELECT pg_stat_clear_snapshot()');
+  const waiting = await tx.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return waiting.length;
 }
 
 /** Every request in a race is accepted or refused; none fails. */

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { registrationForm } from '../harness/player.ts';
 import { call } from '../harness/server.ts';
 import {
-  findViolations,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
-  serverFor,
+  findViolations,
   openRace,
   rounds,
+  serverFor,
   startTogether,
 } from './race.ts';
 import type { Race } from './race.ts';
@@ -68,7 +69,7 @@ test('twenty registrations of one phone in five spellings make one account', asy
   }
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('one phone gets several accounts when it is read before it is written', async () => {
     const defective = await openRace();
     await injectDefect(

@@ -1,14 +1,15 @@
 import type { RunResult } from '@sanam/betting';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setApprovalSum } from '../harness/approvals.ts';
 import { insertPlayers } from '../harness/bulk-bets.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
-import { call } from '../harness/server.ts';
+import { call, callData } from '../harness/server.ts';
 import { createBetMatch, delayInserts, openResultRace } from './bet-match.ts';
 import type { ResultRace } from './bet-match.ts';
 import {
   createPlayers,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
   findViolations,
@@ -19,6 +20,7 @@ import {
   serverFor,
   startTogether,
   untilSettled,
+  untilWaiting,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -130,6 +132,73 @@ test('a rollback and withdrawals of what it takes back leave no wallet below zer
   expect(withdrawn.size).toBeGreaterThan(1);
 });
 
+/**
+ * Winners have asked for all they have, and are paid it while the result that paid them is taken back. Returns how many
+ * were paid, and how many of them when they owed the house already.
+ */
+async function rollBackAndPay(
+  on: Race,
+  round: number,
+  beforePayment: (matchId: number) => Promise<unknown> = async () => {},
+) {
+  const [{ server, game }] = on.servers;
+  const players = await createPlayers(on, 4, 100);
+  const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+  for (const player of players) {
+    await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
+  }
+  await game.settle(id, 'RED');
+  const held: string[] = [];
+  for (const { accessToken: token } of players) {
+    const request = { token, body: { amount: 190 } };
+    held.push((await callData(server, 'POST /player/withdraw', request)).transactionId);
+  }
+  const pay = async (transactionId: string, place: number) => {
+    await beforePayment(id);
+    const { server, game } = serverFor(on, place);
+    return call(server, 'POST /desk/transactions/{id}/confirm', {
+      token: game.token,
+      id: transactionId,
+      body: {},
+    });
+  };
+  const [rolledBack, ...paid] = await startTogether(
+    [
+      () =>
+        serverFor(on, round)
+          .game.rollBack(id)
+          .then(() => ({ status: 200 })),
+      ...held.map((transactionId, place) => () => pay(transactionId, place)),
+    ],
+    headStart(round, 1),
+  );
+  expect(rolledBack?.status).toBe(200);
+  const refused = paid.filter(({ status }) => status !== 200);
+  for (const reply of refused) expect(reply).toMatchObject({ status: 409, reply: { code: 'PLAYER_OWES' } });
+  await untilSettled(on);
+  const owing = await on.db.query(
+    `SELECT FROM posting p
+       JOIN entry paid ON paid.posting_id = p.id
+       JOIN account hold ON hold.id = paid.account_id AND hold.kind = 'PLAYER_HOLD'
+      WHERE p.kind = 'WITHDRAW' AND p.ref = ANY ($1)
+        AND (SELECT sum(e.amount) FROM entry e JOIN account debt ON debt.id = e.account_id
+              WHERE debt.player_id = hold.player_id AND debt.kind = 'PLAYER_DEBT' AND e.id < paid.id) < 0`,
+    [held],
+  );
+  return { paid: paid.length - refused.length, owing: owing.length };
+}
+
+test('a withdrawal is paid before a rollback makes a debt, or it is refused', async () => {
+  const paid = new Set<number>();
+  for (let round = 0; round < rounds(12); round += 1) {
+    const outcome = await rollBackAndPay(race, round);
+    expect(outcome.owing).toBe(0);
+    paid.add(outcome.paid);
+  }
+  // All are paid when they have the head start, and none when the rollback has it.
+  expect(paid.size).toBeGreaterThan(1);
+});
+
 /** Two operators call the same result of a match above the sum at once, each on a server. Returns how many runs began. */
 async function callTwice(on: ResultRace, playerIds: number[], round: number): Promise<number> {
   const match = await createBetMatch(on, playerIds);
@@ -168,6 +237,23 @@ test('of a recall and the begin on two servers, exactly one takes effect', async
     outcomes.add(runs.length);
   }
   expect(outcomes).toEqual(new Set([0, 1]));
+});
+
+test('a call in place of one that was due waits for its own time', async () => {
+  const match = await createBetMatch(race, playerIds);
+  const { beginning } = await race.db.transact(async (tx) => {
+    // The call is found to be due, and its begin waits for this lock.
+    await tx.query('SELECT lock_match_shared($1)', [match.id]);
+    await match.insertDueCall('RED');
+    const beginning = race.servers[0].server.app.settlement.beginDue();
+    await untilWaiting(tx, 1);
+    const replaced = `UPDATE result_call SET begins_at = now() + interval '1 hour' WHERE match_id = $1`;
+    await tx.query(replaced, [match.id]);
+    return { beginning };
+  });
+  await beginning;
+  expect(await match.listRuns()).toEqual([]);
+  expect(await match.recall(0)).toMatchObject({ status: 200 });
 });
 
 /**
@@ -209,7 +295,7 @@ test('of two corrections at once that pay much together, one needs a second pers
   for (let round = 0; round < rounds(20); round += 1) expect(await correctBoth(race, round)).toBe(1);
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('two corrections pay much together when each is judged by itself', async () => {
     const defective = await openRace({ env: { STEP_DELAY_MS: '0' } });
     await injectDefect(defective.db, 'results_lock', ['PERFORM pg_advisory_xact_lock(7266264);', '']);
@@ -237,6 +323,35 @@ describe('with a defect injected', () => {
         ),
       );
       return (await findViolations(defective)).includes('NO_PLAYER_BELOW_ZERO');
+    });
+    await defective.close();
+  });
+
+  test('a player who owes is paid when the debt is read before the lock', async () => {
+    const defective = await openRace({ env: { STEP_UP_MINUTES: '0' } });
+    await injectDefect(
+      defective.db,
+      'transfer_decide',
+      ['    v_debt := debt_of(v_transfer.player_id);\n', ''],
+      [
+        'v_own := transfer_lock(v_transfer.player_id);',
+        'v_debt := debt_of(v_transfer.player_id);\n  v_own := transfer_lock(v_transfer.player_id);',
+      ],
+    );
+    // The run holds the wallets while the payments begin.
+    await injectDefect(defective.db, 'settle_bets', [
+      'PERFORM settle_lock_bets(v_bets);',
+      'PERFORM settle_lock_bets(v_bets);\n  PERFORM pg_sleep(0.3);',
+    ]);
+    await expectRaceLost(async (round) => {
+      const { owing } = await rollBackAndPay(defective, round, (id) =>
+        vi.waitFor(async () =>
+          expect(
+            await defective.db.query(`SELECT FROM settlement WHERE match_id = $1 AND result = 'WAIT'`, [id]),
+          ).toHaveLength(1),
+        ),
+      );
+      return owing > 0;
     });
     await defective.close();
   });

@@ -1,26 +1,31 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
+import { changePlayerStatus } from '../../src/services/accounts/change-player-status.ts';
 import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import { resetOperator } from '../../src/services/accounts/reset-operator.ts';
+import { createSessions } from '../../src/services/accounts/sessions.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
+import { addPasskey } from '../harness/authenticator.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { createOperator } from '../harness/desk.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { connectClient, disconnectReason } from '../harness/live.ts';
+import { registerPlayer } from '../harness/player.ts';
 import type { TestPlayer } from '../harness/player.ts';
-import { TOKEN_SECRET, call } from '../harness/server.ts';
+import { TOKEN_SECRET, call, callData } from '../harness/server.ts';
 import { startStopwatch } from '../harness/stopwatch.ts';
 import {
-  findViolations,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
-  serverFor,
+  findViolations,
+  netWorthOf,
   openRace,
   rounds,
+  serverFor,
   startTogether,
-  netWorthOf,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -206,24 +211,34 @@ test('a desk login that verified the old password fails when that is reset', asy
   const passwords = await createPasswords('light');
   const password = (await resetOperator({ db, passwords }, 'cashier'))?.password ?? '';
 
-  const [changed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { db: paused, written, commit } = pauseBeforeCommit(db);
+  const resetting = resetOperator({ db: paused, passwords }, 'cashier');
+  await written;
+  const loggingIn = call(servers[1].server, 'POST /desk/login', { body: { username: 'cashier', password } });
+  await untilDoneOrWaiting(db, loggingIn);
+  commit();
+  expect((await resetting)?.password).not.toBe(password);
+  expect((await loggingIn).status).toBe(401);
+});
+
+/** The database with transactions that wait before their commit until they are let go on. */
+function pauseBeforeCommit(db: Database) {
+  const [changed, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const transact: Database['transact'] = (work) =>
     db.transact(async (tx) => {
       const done = await work(tx);
       changed.resolve();
-      await commit.promise;
+      await end.promise;
       return done;
     });
-  const resetting = resetOperator({ db: { ...db, transact }, passwords }, 'cashier');
-  await changed.promise;
+  return { db: { ...db, transact }, written: changed.promise, commit: () => end.resolve() };
+}
+
+async function untilDoneOrWaiting(db: Database, request: Promise<unknown>): Promise<void> {
   let isDone = false;
-  const loggingIn = call(servers[1].server, 'POST /desk/login', { body: { username: 'cashier', password } });
-  void loggingIn.then(() => (isDone = true));
+  void request.then(() => (isDone = true));
   await vi.waitFor(async () => expect(isDone || (await hasLockWaiter(db))).toBe(true), EVENTUALLY);
-  commit.resolve();
-  expect((await resetting)?.password).not.toBe(password);
-  expect((await loggingIn).status).toBe(401);
-});
+}
 
 async function hasLockWaiter(db: Database): Promise<boolean> {
   const waiting = await db.query(
@@ -232,7 +247,48 @@ async function hasLockWaiter(db: Database): Promise<boolean> {
   return waiting.length > 0;
 }
 
-describe('with a defect injected', () => {
+/** A player is disabled while a log-in that has read them as active waits. Returns what it and the player then have. */
+async function logInWhileDisabled(on: Race, kind: 'password' | 'passkey') {
+  const { db, servers } = on;
+  const [{ server }] = servers;
+  const member = await registerPlayer(server);
+  const { db: paused, written, commit } = pauseBeforeCommit(db);
+  const passkey = kind === 'passkey' ? await addPasskey(server, member) : undefined;
+  const body = passkey?.sign(await callData(server, 'POST /auth/login/passkey/options'));
+  const disabling = changePlayerStatus(
+    { db: paused, sessions: createSessions({ db, clock }) },
+    { playerId: member.playerId, reason: 'test', actor: 'test', status: 'DISABLED' },
+  );
+  await written;
+  const loggingIn = body
+    ? call(servers[1].server, 'POST /auth/login/passkey', { body })
+    : call(servers[1].server, 'POST /auth/login', {
+        body: { username: member.player.phone, password: member.password },
+      });
+  await untilDoneOrWaiting(db, loggingIn);
+  commit();
+  await disabling;
+  const { status } = await loggingIn;
+  const left = await db.query('SELECT FROM session WHERE player_id = $1 AND ended_at IS NULL', [
+    member.playerId,
+  ]);
+  return { status, sessions: left.length };
+}
+
+test('a log-in that waits for the disabling of its player opens no session', async () => {
+  expect(await logInWhileDisabled(race, 'password')).toEqual({ status: 401, sessions: 0 });
+  expect(await logInWhileDisabled(race, 'passkey')).toEqual({ status: 422, sessions: 0 });
+});
+
+describeDefects(() => {
+  test('a session outlives the disabling of its player without a second look', async () => {
+    const defective = await openRace({ clock });
+    await injectDefect(defective.db, 'session_open', ["AND status = 'ACTIVE'", '']);
+    for (const kind of ['password', 'passkey'] as const)
+      expect(await logInWhileDisabled(defective, kind)).toEqual({ status: 200, sessions: 1 });
+    await defective.close();
+  });
+
   test('tabs are logged out when the session is not locked during a refresh', async () => {
     const defective = await openRace({ clock });
     await injectDefect(

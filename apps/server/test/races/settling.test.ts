@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchResult } from '@sanam/betting';
 import { insertPlayers } from '../harness/bulk-bets.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { createBetMatch, delayInserts } from './bet-match.ts';
 import {
-  headStart,
-  findViolations,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
+  findViolations,
+  headStart,
   openRace,
   rounds,
-  untilSettled,
   startTogether,
+  untilSettled,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -96,7 +97,7 @@ test('of a concurrent result and cancel, exactly one takes effect', async () => 
   expect([...winners].sort()).toEqual(['CANCEL', 'RED']);
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('bets are paid twice when neither the run nor its bets are locked', async () => {
     const defective = await openRace();
     await injectDefect(defective.db, 'settle_claim', [

@@ -5,7 +5,7 @@ import { EVENTUALLY } from '../harness/eventually.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call, callData } from '../harness/server.ts';
-import { findViolations, openRace } from './race.ts';
+import { countLockWaiters, findViolations, openRace } from './race.ts';
 import type { Race } from './race.ts';
 
 let race: Race;
@@ -152,10 +152,3 @@ test('a withdrawal slips through when the proof is checked before the locks', as
   expect((await withdrawInto(defective, growOld)).status).toBe(200);
   await defective.close();
 });
-
-async function countLockWaiters(tx: Sql): Promise<number> {
-  const waiting = await tx.query(
-    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return waiting.length;
-}

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClock } from '../harness/clock.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import {
-  headStart,
-  findViolations,
+  createPlayers,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
-  serverFor,
-  openRace,
-  createPlayers,
-  rounds,
-  startTogether,
+  findViolations,
+  headStart,
   netWorthOf,
+  openRace,
+  rounds,
+  serverFor,
+  startTogether,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -147,7 +148,7 @@ test('step bets decided by two servers during a close are decided once', async (
   expect([...seen].sort()).toEqual(['ACCEPTED', 'UNACCEPTED']);
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('step bets are refunded twice when they are not read again under their lock', async () => {
     const defective = await openRace({ env, clock });
     const again = 'SELECT * INTO v_bet FROM bet WHERE id = p_bet FOR UPDATE;';

@@ -31,6 +31,19 @@ async function confirmWithOneReference(cash: TransferActions, bankRef: string) {
   return Promise.all(ids.map((id) => cash.decide(id, 'success', { bankId: '014', bankRef })));
 }
 
+/** Deposits of two players are confirmed with one reference, of which each cashier has typed another bank. */
+async function confirmWithTwoBanks(cash: TransferActions, bankRef: string) {
+  const ids: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const requested = await cash.deposit(await cash.createPlayer(), 100);
+    ids.push('transactionId' in requested ? requested.transactionId : '');
+  }
+  const banks = ['014', '004'] as const;
+  return Promise.all(
+    ids.map((id, place) => cash.decide(id, 'success', { bankId: banks[place] ?? '014', bankRef })),
+  );
+}
+
 /** Twenty players add the slip of one bank transfer to a deposit of theirs. */
 async function addOneSlip(cash: TransferActions, bankRef: string) {
   const own = await Promise.all(
@@ -156,6 +169,14 @@ describe('concurrent transfers', () => {
     }
   });
 
+  test('of two deposits with one reference and two banks one is credited', async () => {
+    for (let round = 0; round < rounds(20); round += 1) {
+      const replies = await confirmWithTwoBanks(cash, `BANKS${round}`);
+      expect(replies.filter(isDone)).toHaveLength(1);
+      expect(replies.filter((reply) => !isDone(reply))).toEqual([{ code: 'REFERENCE_USED' }]);
+    }
+  });
+
   test('of twenty players with the slip of one transfer one has it', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const replies = await addOneSlip(cash, `SLIP${round}R`);
@@ -272,7 +293,7 @@ test('two cashiers have one transfer when the claim is read without its lock', a
 
 test('two deposits have one reference when it is looked up before it is written', async () => {
   const db = await openTestDatabase();
-  await db.query('DROP INDEX transfer_bank_ref_once');
+  await db.query('DROP INDEX transfer_bank_ref_once, transfer_deposit_ref_once');
   await injectDefect(db, 'transfer_decide', [
     'UPDATE transfer',
     `IF EXISTS (SELECT FROM transfer WHERE bank_ref = upper(p_bank_ref)) THEN
@@ -285,6 +306,26 @@ test('two deposits have one reference when it is looked up before it is written'
     const replies = await confirmWithOneReference(cash, `NAIVE${round}`);
     return replies.filter((reply) => !('code' in reply)).length > 1;
   });
+  await db.close();
+});
+
+test('two deposits have one reference of two banks when it is only looked up', async () => {
+  const db = await openTestDatabase();
+  await db.query('DROP INDEX transfer_deposit_ref_once');
+  await injectDefect(db, 'transfer_decide', [
+    'UPDATE transfer',
+    `IF EXISTS (SELECT FROM transfer WHERE bank_ref = upper(p_bank_ref)) THEN
+       RAISE unique_violation;
+     END IF;
+     UPDATE transfer`,
+  ]);
+  const cash = createTransferActions(db);
+  await expectRaceLost(async (round) => {
+    const replies = await confirmWithTwoBanks(cash, `NAIVE${round}`);
+    return replies.every((reply) => !('code' in reply));
+  });
+  const { checks } = await verifyLedger(db);
+  expect(checks.filter(({ violations }) => violations > 0)).toMatchObject([{ code: 'REFERENCES_NAME_ONE' }]);
   await db.close();
 });
 

@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { injectDefect } from '../harness/inject-defect.ts';
 import { call } from '../harness/server.ts';
 import {
-  headStart,
-  findViolations,
+  createPlayers,
+  describeDefects,
   expectNoServerError,
   expectRaceLost,
-  serverFor,
-  openRace,
-  createPlayers,
-  rounds,
-  startTogether,
+  findViolations,
+  headStart,
   netWorthOf,
+  openRace,
+  rounds,
+  serverFor,
+  startTogether,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -146,7 +147,7 @@ test('of a bet and a withdrawal of the whole balance one is accepted', async () 
   expect([...seen].sort()).toEqual(['bet', 'withdrawal']);
 });
 
-describe('with a defect injected', () => {
+describeDefects(() => {
   test('a wallet is overdrawn when it is read without its lock', async () => {
     const defective = await openRace();
     const on = await offers(defective);

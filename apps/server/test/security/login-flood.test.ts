@@ -1,10 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createConcurrencyLimiter } from '../../src/platform/concurrency-limiter.ts';
+import { createFairLimiter } from '../../src/platform/fair-limiter.ts';
+import { createLoginThrottle } from '../../src/services/accounts/login-throttle.ts';
+import { createPasswords } from '../../src/services/accounts/passwords.ts';
+import { verifyPassword } from '../../src/services/accounts/verify-password.ts';
 import { OPERATOR_PASSWORD } from '../harness/desk.ts';
 import { registerPlayer } from '../harness/player.ts';
 import type { RegisteredPlayer } from '../harness/player.ts';
 import { call, startTestServer } from '../harness/server.ts';
+
+/** In the order in which they came, whatever their networks. */
+const createFifoLimiter: typeof createFairLimiter = (limits) => {
+  const { run } = createConcurrencyLimiter({ ...limits, maxConcurrent: () => limits.maxConcurrent });
+  return { run: (_key, work) => run(work) };
+};
 
 const PLAYERS = 2;
 /** Requests of all flooding addresses at a time: many more than a network has places in the queue. */
@@ -79,5 +91,79 @@ describe.each([
     end.abort();
     const statuses = (await flood).flat();
     expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
+  });
+});
+
+/**
+ * Twenty addresses send more log-ins than may be queued, while none is counted yet. Then an owner logs in elsewhere, and an
+ * address that has to wait tries again. Returns how many were queued or at work, and how the other two ended.
+ */
+async function logInBesideQueued(createLimiter: typeof createFairLimiter) {
+  const [addresses, each] = [20, 14];
+  const { db } = server.app;
+  const [owner] = players;
+  const passwords = await createPasswords('light', createLimiter);
+  let counting = Promise.resolve();
+  const loginThrottle = createLoginThrottle({
+    db: {
+      async query(...statement) {
+        await counting;
+        return db.query(...statement);
+      },
+    },
+    loginAttemptsPerAddress: 60,
+  });
+  /** Undefined, or why it was refused. */
+  const logIn = async (address: string, username: string, password = 'a guess') => {
+    try {
+      await verifyPassword(
+        { db, loginThrottle, passwords },
+        { username, password },
+        { address, deviceId: undefined },
+      );
+      return undefined;
+    } catch (error) {
+      return error instanceof Refusal ? error : expect.fail(String(error));
+    }
+  };
+  const exhausted = '203.0.113.208';
+  await logIn(exhausted, '0999999999');
+  await db.query(
+    `UPDATE attempt SET blocked_until = clock_timestamp() + interval '1 hour' WHERE key LIKE '%-address:${exhausted}'`,
+  );
+  expect(await logIn(exhausted, '0999999999')).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+
+  const goesOn = Promise.withResolvers<void>();
+  counting = goesOn.promise;
+  let refused = 0;
+  const flood = Array.from({ length: addresses * each }, async (_, nth) => {
+    const refusal = await logIn(`192.0.2.${nth % addresses}`, `09${String(nth).padStart(8, '0')}`);
+    if (refusal?.code === 'TOO_MANY_ATTEMPTS') refused += 1;
+  });
+  await nextTurn();
+  const occupied = addresses * each - refused;
+  const waiting = logIn('203.0.113.207', owner?.player.phone ?? '', owner?.password);
+  const atOnce = await Promise.race([logIn(exhausted, '0999999999'), nextTurn('queued')]);
+  goesOn.resolve();
+  await Promise.all(flood);
+  return { occupied, owner: (await waiting)?.code ?? 'logged in', atOnce };
+}
+
+describe('a queue of log-ins that does not move', () => {
+  test('an owner elsewhere gets a place, and an exhausted address takes none', async () => {
+    const { occupied, owner, atOnce } = await logInBesideQueued(createFairLimiter);
+    expect({ occupied, owner }, 'two at work and four of each address').toEqual({
+      occupied: 82,
+      owner: 'logged in',
+    });
+    // The hour that it has to wait, and not the two seconds of a full queue.
+    expect(atOnce).toMatchObject({ params: { seconds: expect.toSatisfy((seconds) => seconds > 3000) } });
+  });
+
+  test('without turns the flood leaves the owner no place', async () => {
+    expect(await logInBesideQueued(createFifoLimiter)).toMatchObject({
+      occupied: 258,
+      owner: 'TOO_MANY_ATTEMPTS',
+    });
   });
 });
