@@ -14,6 +14,7 @@ import { startLiveConnection } from '../state/live/connection.ts';
 import { logOut } from '../state/session/log-out.ts';
 import { useMatchStore } from '../state/matches/match-store.ts';
 import { resumeIntents } from '../state/intents/resume-intents.ts';
+import { closeStepSheet, useStepSheet } from '../state/step/step-sheet.ts';
 import { usePlayer } from '../state/session/session.ts';
 import { useWallet } from '../state/wallet/wallet.ts';
 
@@ -39,7 +40,11 @@ export function MemberShell() {
     Fallback: BetOverlaysFallback,
     isInSight: hasPrices,
   });
-  const stepOutcomes = useIdleComponent(loadStepOutcomes);
+  const hasStepPrices = useMatchStore(({ stepGroups }) => Object.keys(stepGroups).length > 0);
+  const stepOutcomes = useIdleComponent(
+    loadStepOutcomes,
+    hasStepPrices ? { Fallback: StepSheetFallback, isInSight: true } : undefined,
+  );
   const moneyLayer = useIdleComponent(loadMoneyLayer);
   const decisionLayer = useIdleComponent(loadDecisionLayer);
   const toasts = useIdleComponent(loadToasts);
@@ -75,6 +80,13 @@ function BetOverlaysFallback({ hasFailed }: LazyFallbackProps) {
   const isOpen = useBetSheet((sheet) => sheet.isOpen);
   useCloseOnBack(closeBetSheet);
   return <OverlayFallback isOpen={isOpen} onClose={closeBetSheet} hasFailed={hasFailed} isAtOnce />;
+}
+
+/** Shown when the slip is opened before the code of its sheet is there. */
+function StepSheetFallback({ hasFailed }: LazyFallbackProps) {
+  const isOpen = useStepSheet((sheet) => sheet.isOpen);
+  useCloseOnBack(closeStepSheet);
+  return <OverlayFallback isOpen={isOpen} onClose={closeStepSheet} hasFailed={hasFailed} isAtOnce />;
 }
 
 const loadBetOverlays = async () =>

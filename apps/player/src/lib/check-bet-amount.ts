@@ -1,5 +1,5 @@
-import { BET_MAX_BAHT, BET_MIN_BAHT } from '@sanam/contract';
-import { baht, formatMoney, NO_MONEY, type Satang } from '@sanam/money';
+import { BET_MAX_BAHT, BET_MIN_BAHT, DEPOSIT_MIN_BAHT } from '@sanam/contract';
+import { baht, formatMoney, NO_MONEY, subtractSatang, toBaht, type Satang } from '@sanam/money';
 
 export type AmountProblem = 'INVALID' | 'TOO_LITTLE' | 'TOO_MUCH' | 'NOT_IN_WALLET';
 
@@ -32,4 +32,25 @@ export function checkBetAmount({
 /** An amount that is still too small may be half typed, so it is shown only after an attempt to bet. */
 export function isWorthShowing(problem: AmountProblem, hasTried: boolean): boolean {
   return hasTried || problem === 'TOO_MUCH' || problem === 'NOT_IN_WALLET';
+}
+
+/** What the button does when it places no bet. */
+export interface Detour {
+  readonly kind: 'deposit' | 'useMaximum';
+  readonly amount: Satang;
+}
+
+/** What the button offers instead of a bet: the deposit that is missing, or the maximum. */
+export function findDetour(
+  problem: AmountProblem | undefined,
+  {
+    stake,
+    balance,
+    houseMax,
+  }: { readonly stake: Satang; readonly balance: Satang | undefined; readonly houseMax: Satang },
+): Detour | undefined {
+  if (problem === 'TOO_MUCH') return { kind: 'useMaximum', amount: houseMax };
+  if (problem !== 'NOT_IN_WALLET' || balance === undefined) return undefined;
+  const wholeBaht = Math.ceil(toBaht(subtractSatang(stake, balance)));
+  return { kind: 'deposit', amount: baht(Math.max(DEPOSIT_MIN_BAHT, wholeBaht)) };
 }

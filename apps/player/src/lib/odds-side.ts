@@ -7,7 +7,7 @@ import { BET_TYPE_TEXTS, STANDING_TEXTS } from './i18n/arena-texts.ts';
 
 interface Side {
   readonly corner: Corner;
-  /** As registered. */
+  /** In full, in the player's language. */
   readonly name: string;
   /** Undefined while the match has no price. */
   readonly odds: MatchRates | undefined;

@@ -9,7 +9,7 @@ const DELAY_MS = 2500;
 
 interface ForTouch {
   /** Rendered until the component is there. */
-  readonly Fallback: ComponentType<LazyFallbackProps>;
+  readonly Fallback?: ComponentType<LazyFallbackProps>;
   /** What opens it is in sight: it is fetched without delay. */
   readonly isInSight: boolean;
 }
@@ -43,6 +43,6 @@ export function useIdleComponent(load: () => Promise<ComponentType>, forTouch?: 
       globalThis.removeEventListener('pointerdown', startLoading);
     };
   }, [load, isForTouch, delayMs]);
-  if (element !== undefined || forTouch === undefined) return element;
+  if (element !== undefined || forTouch?.Fallback === undefined) return element;
   return createElement(forTouch.Fallback, { hasFailed });
 }

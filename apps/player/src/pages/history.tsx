@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 
 import { HistoryList } from '../features/history/history-list.tsx';
+import { OwedNote } from '../features/layout/owed-note.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
@@ -18,6 +19,9 @@ export function HistoryPage() {
   return (
     <>
       <PageHead title={title} />
+      <div className="px-4 pt-4 empty:hidden">
+        <OwedNote />
+      </div>
       <Tabs
         look="text"
         label={t('history.types')}

@@ -43,7 +43,7 @@ export function HomePage() {
         <HomeActions onDeposit={() => openDeposit()} />
       </div>
       <Board board={board} onComplete={noteComplete} />
-      {isBoardComplete && <Showcase matches={board.matches} />}
+      {isBoardComplete && <Showcase matches={board.error === undefined ? board.matches : undefined} />}
     </Staggered>
   );
 }

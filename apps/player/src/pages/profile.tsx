@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { ChangePasswordButton } from '../features/change-password/change-password-button.tsx';
+import { OwedNote } from '../features/layout/owed-note.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { ThemeChoice } from '../features/layout/theme-choice.tsx';
 import { ProfileContent } from '../features/profile/profile-content.tsx';
@@ -21,6 +22,7 @@ export function ProfilePage() {
       <PageHead title={title} />
       <div className="flex flex-col gap-4 px-4 pt-4 pb-6">
         {changed !== undefined && <NoticeBox kind="success" message={changed} />}
+        <OwedNote />
         <ProfileContent />
         <ThemeChoice />
         <Link to="/odds" className={buttonClass({ variant: 'secondary', isBlock: true })}>

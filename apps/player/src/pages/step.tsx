@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 
 import { StepBar } from '../features/step/step-bar.tsx';
 import { StepBoard } from '../features/step/step-board.tsx';
-import { StepSheet } from '../features/step/step-sheet.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useStepBoard } from '../state/step/step-board.ts';
 import { useStepSlip } from '../state/step/step-slip.ts';
@@ -18,7 +17,6 @@ export function StepPage() {
       <h1 className="sr-only">{title}</h1>
       <StepBoard family={family} board={board} />
       <StepBar />
-      <StepSheet />
     </>
   );
 }

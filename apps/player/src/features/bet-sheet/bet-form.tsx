@@ -1,6 +1,6 @@
 import { useIsOnline, revalidate } from '@sanam/api-client/queries';
 import { buildSettingRates, readRates, type RateType } from '@sanam/betting';
-import { BET_MAX_BAHT, BET_MIN_BAHT, DEPOSIT_MIN_BAHT, type AcceptOdds, type Match } from '@sanam/contract';
+import { BET_MAX_BAHT, BET_MIN_BAHT, type AcceptOdds, type Match } from '@sanam/contract';
 import { addSatang, baht, formatMoney, NO_MONEY, subtractSatang, toBaht, type Satang } from '@sanam/money';
 import { AmountField, classNames, Money, Segment, SheetClose } from '@sanam/ui';
 import { TriangleAlert } from 'lucide-react';
@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { betClosedText } from '../../lib/bet-closed-reason.ts';
 import {
   checkBetAmount,
+  findDetour,
   isWorthShowing,
   limitTexts,
   type AmountProblem,
@@ -31,7 +32,7 @@ import { compareOffers, offerTerms, type BetOffer } from './bet-offer.ts';
 import { ChipEditor } from './chip-editor.tsx';
 import { largestAmount } from './largest-amount.ts';
 import { OfferPlate } from './offer-plate.tsx';
-import { PlaceBetButton, type Detour } from './place-bet-button.tsx';
+import { PlaceBetButton } from './place-bet-button.tsx';
 import { chooseForm, EXTRA_PX } from './sheet-form.ts';
 import { useOffer } from './use-offer.ts';
 import { usePlacing } from './use-placing.ts';
@@ -119,6 +120,8 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const form = chooseForm(heightPx, { isTyping: typing.isTyping, extraPx, scale });
   const isTyping = form === 'typing';
   const isSmall = form === 'short' || isTyping;
+  /** Beside the keypad large text leaves room for price, amount and button alone. */
+  const isTight = isTyping && scale >= 1.5;
   const problemText = problem && problemWords(problem);
 
   return (
@@ -136,6 +139,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
             rateType={rateType}
             movedFrom={movedFrom}
             isSmall={isSmall}
+            isTight={isTight}
           />
         </div>
         {state === 'placing' ? <span className="size-11" /> : <SheetClose label={t('common.close')} />}
@@ -161,7 +165,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
           }
           aside={isTyping ? undefined : t('bet.range', texts)}
           inside={
-            isTyping && terms !== undefined ? (
+            isTyping && !isTight && terms !== undefined ? (
               <span className="ml-auto text-right text-tiny">
                 <span className="block text-t2">
                   {t('bet.balanceShort')} <Money amount={balance} className="text-t1" />
@@ -190,7 +194,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
         <ChipEditor chips={chips} onDone={() => setEditing(false)} />
       ) : (
         <>
-          {!(isTyping && visibleHeight() < CHIPS_FROM_PX) && (
+          {!(isTyping && visibleHeight() < CHIPS_FROM_PX * scale) && (
             <BetChips
               chips={chips}
               lastAmount={lastAmount}
@@ -220,7 +224,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
               onChange={chooseAccept}
               options={[
                 { value: 'exact', label: t('bet.acceptExact') },
-                { value: 'better', label: t('bet.acceptBetter') },
+                { value: 'better', label: t('bet.acceptBetter'), name: t('bet.acceptBetterOdds') },
                 { value: 'any', label: t('bet.acceptAny') },
               ]}
             />
@@ -330,18 +334,6 @@ function maxOf(offer: BetOffer | undefined, limits: MatchLimits | undefined, { b
   if (offer === undefined || limits === undefined) return baht(BET_MAX_BAHT);
   const termsOf = (amount: Satang) => offerTerms(offer, amount);
   return maxAmountWithin(limits, { betType, termsOf }) ?? NO_MONEY;
-}
-
-/** What the button offers instead of a bet: the deposit that is missing, or the maximum. */
-function findDetour(
-  problem: AmountProblem | undefined,
-  { stake, balance, houseMax }: { stake: Satang; balance: Satang | undefined; houseMax: Satang },
-): Detour | undefined {
-  if (problem === 'TOO_MUCH') return { kind: 'useMaximum', amount: houseMax };
-  if (problem !== 'NOT_IN_WALLET' || balance === undefined) return undefined;
-  const missing = subtractSatang(stake, balance);
-  const wholeBaht = Math.ceil(toBaht(missing));
-  return { kind: 'deposit', amount: baht(Math.max(DEPOSIT_MIN_BAHT, wholeBaht)) };
 }
 
 /** The price at the end of the ladder; draw and no-draw have one price only. */

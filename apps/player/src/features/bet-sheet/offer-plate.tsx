@@ -16,10 +16,20 @@ export interface OfferPlateProps {
   readonly rateType: RateType;
   readonly movedFrom?: BetOffer | undefined;
   readonly isSmall: boolean;
+  /** Large text beside the keypad: name and price alone. */
+  readonly isTight: boolean;
 }
 
 /** What is being bet on and its price; one that moved stands struck through beside it. */
-export function OfferPlate({ betType, match, offer, rateType, movedFrom, isSmall }: OfferPlateProps) {
+export function OfferPlate({
+  betType,
+  match,
+  offer,
+  rateType,
+  movedFrom,
+  isSmall,
+  isTight,
+}: OfferPlateProps) {
   const { t } = useTranslation();
   const word = t(BET_TYPE_TEXTS[betType]);
   const isCorner = betType === 'RED' || betType === 'BLUE';
@@ -42,6 +52,7 @@ export function OfferPlate({ betType, match, offer, rateType, movedFrom, isSmall
         }
       }
       look={isSmall ? 'small' : 'sheet'}
+      isHeadHidden={isTight}
     />
   );
 

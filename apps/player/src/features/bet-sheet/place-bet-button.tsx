@@ -4,14 +4,9 @@ import { BanknoteArrowDown, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Detour } from '../../lib/check-bet-amount.ts';
 import { SheetFoot } from './sheet-foot.tsx';
 import type { PlacingState } from './use-placing.ts';
-
-/** What the button does when it places no bet. */
-export interface Detour {
-  readonly kind: 'deposit' | 'useMaximum';
-  readonly amount: Satang;
-}
 
 export interface PlaceBetButtonProps {
   readonly state: PlacingState;

@@ -27,5 +27,5 @@ export function toBetRequest(
   }
   const { corner: betType, rateId } = offer;
   const body = { matchId: match.id, rateId, betAmount, betType, rateType, acceptOdds };
-  return { endpoint: 'POST /bet', body, shown };
+  return { endpoint: 'POST /bet', body, shown: { ...shown, standing: offer.standing } };
 }

@@ -58,16 +58,21 @@ export function BetItem({ bet }: { readonly bet: ListedBet }) {
           {t('ticket.open', { code: bet.ticketCode })}
           <ChevronRight aria-hidden strokeWidth={2} className="size-4.5" />
         </Link>
-        {bet.kind === 'LIVE' && bet.resultType === 'WAIT' && bet.legs[0] && <PriceNow leg={bet.legs[0]} />}
+        {bet.kind === 'LIVE' && bet.resultType === 'WAIT' && bet.legs[0] && (
+          <PriceNow leg={bet.legs[0]} rateType={bet.rateType} />
+        )}
       </div>
     </li>
   );
 }
 
-/** The corner's current price, if the app knows it; draw odds never move. */
-function PriceNow({ leg }: { readonly leg: ListedBet['legs'][number] }) {
+/** The corner's current price as the bet names its own, if the app knows it; draw odds never move. */
+function PriceNow({
+  leg,
+  rateType,
+}: { readonly leg: ListedBet['legs'][number] } & Pick<ListedBet, 'rateType'>) {
   const { t } = useTranslation();
-  const odds = useMatchOdds(leg.gameMatchsStep.id, 'MY');
+  const odds = useMatchOdds(leg.gameMatchsStep.id, rateType ?? 'MY');
   if (odds === undefined || (leg.betType !== 'RED' && leg.betType !== 'BLUE')) return null;
   return (
     <p className="numerals text-label text-t2">

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
-import { standingAtPrice } from '../../lib/bet-standing.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { fighterName, stadiumText } from '../../lib/i18n/names.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
@@ -33,13 +32,13 @@ export function BetLeg({ leg, isOneOfSeveral, isStep }: BetLegProps) {
     ...(isStep ? [formatFightTime(t, new Date(matchTime))] : []),
   ];
   return (
-    <li className="flex items-center gap-3">
+    <li className="flex flex-wrap items-center gap-x-3">
       <CornerSlash corner={CORNER_OF[leg.betType]} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_6rem]">
         <p className="text-name font-medium break-words">{pickName(t, leg)}</p>
         {notes.length > 0 && <p className="text-small text-t3">{notes.join(' · ')}</p>}
       </div>
-      <div className="shrink-0 text-right">
+      <div className="ml-auto shrink-0 text-right">
         <p
           className={`numerals text-title font-semibold ${leg.rateName.startsWith('-') ? 'text-loss' : 'text-t1'}`}
         >
@@ -64,9 +63,8 @@ function pickName(t: TFunction, { betType, gameMatchsStep }: Leg): string {
 }
 
 /** "Blue Underdog"; a draw has none. */
-function standingNote(t: TFunction, { betType, rate }: Leg): string[] {
-  if (betType === 'DRAW' || betType === 'NODRAW') return [];
-  return [`${t(BET_TYPE_TEXTS[betType])} ${t(STANDING_TEXTS[standingAtPrice(rate)])}`];
+function standingNote(t: TFunction, { betType, standing }: Leg): string[] {
+  return standing === null ? [] : [`${t(BET_TYPE_TEXTS[betType])} ${t(STANDING_TEXTS[standing])}`];
 }
 
 function opponentNote(t: TFunction, { betType, gameMatchsStep }: Leg): string {

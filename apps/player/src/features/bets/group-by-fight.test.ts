@@ -46,6 +46,7 @@ function aLeg(matchId: number): ListedBet['legs'][number] {
   return {
     id: String(matchId),
     betType: 'RED',
+    standing: 'FAVOURITE',
     rate: 0.9,
     rateName: '0.90',
     resultType: 'LOST',

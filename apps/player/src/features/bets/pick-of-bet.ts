@@ -3,9 +3,8 @@ import { formatTotalOdds, multiplyOdds, parseRate, RATE_ONE } from '@sanam/money
 import type { Corner } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 
-import { standingAtPrice } from '../../lib/bet-standing.ts';
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { BET_TYPE_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { pickText } from '../../lib/i18n/pick-texts.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 
 export interface PickOfBet {
@@ -26,12 +25,10 @@ export function pickOfBet(t: TFunction, { kind, legs }: ListedBet): PickOfBet {
       price: total === undefined ? '' : formatTotalOdds(total),
     };
   }
-  const { betType, rate, rateName } = leg;
-  const word = t(BET_TYPE_TEXTS[betType]);
-  const isDraw = betType === 'DRAW' || betType === 'NODRAW';
-  return {
-    corner: CORNER_OF[betType],
-    what: isDraw ? word : `${word} · ${t(STANDING_TEXTS[standingAtPrice(rate)])}`,
-    price: rateName,
-  };
+  return { corner: CORNER_OF[leg.betType], what: pickText(t, leg), price: leg.rateName };
+}
+
+/** For a file: a spreadsheet takes 10/9 for a date and 100:90 for a time, in quotes as well; with the type of the price it is text. */
+export function priceCell(price: string, { rateType }: ListedBet): string {
+  return /[/:]/.test(price) ? `${price} ${rateType ?? ''}` : price;
 }

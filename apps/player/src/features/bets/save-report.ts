@@ -9,7 +9,7 @@ import { toHourMinute } from '../../lib/dates.ts';
 import { readReport, type ReportQuery } from '../../state/bets/bet-report.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { fighters, numberOf, stadiums } from './fight-text.ts';
-import { pickOfBet } from './pick-of-bet.ts';
+import { pickOfBet, priceCell } from './pick-of-bet.ts';
 
 /** Saves every decided bet of a period as a file that spreadsheets open, with the rows and sums of the report. */
 export async function saveReport(t: TFunction, query: ReportQuery): Promise<void> {
@@ -47,7 +47,7 @@ function toRow(t: TFunction, bet: ListedBet): string[] {
     bet.legs.map((leg) => numberOf(t, leg)).join(' + '),
     bet.legs.map((leg) => fighters(t, leg)).join(' + '),
     what,
-    price,
+    priceCell(price, bet),
     plain(bet.amountSatang),
     plain(bet.deductSatang),
     plain(addSatang(bet.deductSatang, net)),

@@ -43,7 +43,7 @@ export function WinLossReport({ filter, onFilter, period, rangeChoice, ...choice
       <div className="flex flex-col gap-3 px-4 pt-2 pb-4">
         <h2 className="sr-only">{t('bets.report')}</h2>
         <BetFilterChips value={filter} onChange={onFilter} />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           {rangeChoice}
           <SaveButton query={query} isEmpty={!data || data.days.length === 0} />
         </div>

@@ -3,6 +3,7 @@ import { DuelPlate, TensionBar, type DuelCorner } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 
+import { shownName } from '../../lib/i18n/names.ts';
 import { impliedRedShare, oddsSideOf } from '../../lib/odds-side.ts';
 import { useBetChoice } from '../../state/bets/bet-choice.ts';
 import { openBetSheet } from '../../state/bets/bet-sheet.ts';
@@ -42,8 +43,18 @@ export function MatchCardPlate({ match, staleNote, t }: MatchCardPlateProps) {
       </div>
       <div className="px-2 pb-2">
         <DuelPlate
-          red={oddsSideOf(t, { corner: 'RED', name: match.redName, odds, moved: moved.RED })}
-          blue={oddsSideOf(t, { corner: 'BLUE', name: match.blueName, odds, moved: moved.BLUE })}
+          red={oddsSideOf(t, {
+            corner: 'RED',
+            name: shownName(match.redName, match.redLatinName),
+            odds,
+            moved: moved.RED,
+          })}
+          blue={oddsSideOf(t, {
+            corner: 'BLUE',
+            name: shownName(match.blueName, match.blueLatinName),
+            odds,
+            moved: moved.BLUE,
+          })}
           state={closedNote === undefined ? (isStale ? 'stale' : 'open') : 'closed'}
           note={closedNote ?? staleNote}
           onPick={pick}

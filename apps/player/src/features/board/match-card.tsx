@@ -9,7 +9,7 @@ import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { matchTitle } from '../../lib/i18n/match-text.ts';
-import { fighterNames } from '../../lib/i18n/names.ts';
+import { fighterNames, shownName } from '../../lib/i18n/names.ts';
 import { roundText } from '../../lib/i18n/round-text.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import { MatchCardPlate, type MatchCardPlateProps } from './match-card-plate.tsx';
@@ -37,8 +37,8 @@ export const MatchCard = memo(function MatchCard({ match, staleNote }: MatchCard
           to={path}
           aria-label={t('board.enterMatch', {
             match: title,
-            red: match.redName,
-            blue: match.blueName,
+            red: shownName(match.redName, match.redLatinName),
+            blue: shownName(match.blueName, match.blueLatinName),
           })}
           className="flex min-h-11 min-w-11 shrink-0 items-center justify-end gap-1 rounded-cell pr-2 text-body font-semibold text-goldt after:absolute after:inset-0"
         >

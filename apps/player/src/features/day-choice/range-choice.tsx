@@ -29,7 +29,7 @@ export function RangeChoice({ from, to, today, maxDays, calendar, onChange }: Ra
         type="button"
         aria-haspopup="dialog"
         onClick={calendar.open}
-        className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 rounded-cell border-[1.5px] border-ctl bg-s1 px-3 py-1 text-left text-body font-medium active:bg-s3"
+        className="flex min-h-12 min-w-0 flex-[1_1_10rem] items-center gap-2.5 rounded-cell border-[1.5px] border-ctl bg-s1 px-3 py-1 text-left text-body font-medium active:bg-s3"
       >
         <CalendarDays aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-goldt" />
         <span className="sr-only">{t('bets.chooseDays')}: </span>

@@ -2,7 +2,13 @@ import { revalidate } from '@sanam/api-client/queries';
 import type { PlayerEvent, UntoldDecision } from '@sanam/contract';
 
 import { logFailure } from '../../lib/log-failure.ts';
-import { SHOW_WITHIN_MS, addDecisionsHere, claimDecisions, readUntold } from '../../state/bets/decisions.ts';
+import {
+  SHOW_WITHIN_MS,
+  addDecisionsHere,
+  claimDecisions,
+  isTakenBack,
+  readUntold,
+} from '../../state/bets/decisions.ts';
 import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
 import { onPlayerEvent, takeEarlyDecisions, watchedMatchId } from '../../state/live/connection.ts';
 
@@ -24,8 +30,8 @@ const RETRY_MS = 1000;
  * page, others as toasts. What cannot be shown in time is left for the home page. Returns a function that stops it.
  */
 export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void {
-  /** When each decided bet was reported, on this device's clock. */
-  const arrived = new Map<string, number>();
+  /** The last report of each decided bet, with its time on this device's clock. */
+  const arrived = new Map<string, { readonly at: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const schedule = (ms: number): void => {
@@ -45,32 +51,35 @@ export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void
       schedule(RETRY_MS);
       return;
     }
-    const asked = new Set(arrived.keys());
+    const asked = new Map(arrived);
     const { bets } = await readUntold();
     const due = bets.filter(({ transactionId }) => asked.has(transactionId));
     const matchId = watchedMatchId();
+    // The page of a match says that its result is being checked, and not what that took.
     const isHere = (bet: UntoldDecision): boolean =>
-      matchId !== undefined && onlyLeg(bet)?.gameMatchsStep.id === matchId;
+      matchId !== undefined && !isTakenBack(bet) && onlyLeg(bet)?.gameMatchsStep.id === matchId;
     addDecisionsHere(due.filter(isHere));
     const told = await claimDecisions(due.filter((bet) => !isHere(bet)));
-    for (const id of asked) arrived.delete(id);
+    // A bet that was decided again meanwhile is read again.
+    for (const [id, report] of asked) if (arrived.get(id) === report) arrived.delete(id);
     if (told.length > 0) show(told);
     if (arrived.size > 0) schedule(COLLECT_MS);
   };
 
   const dropLate = (): void => {
     const before = arrived.size;
-    for (const [id, at] of arrived) if (Date.now() - at > SHOW_WITHIN_MS) arrived.delete(id);
+    for (const [id, { at }] of arrived) if (Date.now() - at > SHOW_WITHIN_MS) arrived.delete(id);
     if (arrived.size < before) revalidate('untold');
   };
 
   const receive = (event: PlayerEvent): void => {
-    if (event.action !== 'BET_DECIDED' || event.data.betStatus !== 'PAID') return;
+    if (event.action !== 'BET_DECIDED') return;
+    if (event.data.betStatus !== 'PAID' && event.data.isTakenBack !== true) return;
     if (document.hidden || !navigator.onLine) {
       revalidate('untold');
       return;
     }
-    arrived.set(event.data.transactionId, Date.now());
+    arrived.set(event.data.transactionId, { at: Date.now() });
     schedule(watchedMatchId() === undefined ? COLLECT_MS : COLLECT_AT_MATCH_MS);
   };
   takeEarlyDecisions().forEach(receive);

@@ -14,6 +14,7 @@ import { matchText } from '../../lib/i18n/match-text.ts';
 import { stadiumText } from '../../lib/i18n/names.ts';
 import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
 import { netOf, sumOf } from '../../lib/net-of.ts';
+import { isTakenBack } from '../../state/bets/decisions.ts';
 import { changeOf, matchesText } from './decision-toast.tsx';
 
 export interface DecidedSheetProps {
@@ -116,12 +117,12 @@ function DecidedRow({ bet, onOpen }: { readonly bet: UntoldDecision; readonly on
   return (
     <BetMoneyRow
       corner={leg && CORNER_OF[leg.betType]}
-      what={leg === undefined ? t('decided.stepBet') : pickText(t, { ...bet, ...leg })}
+      what={leg === undefined ? t('decided.stepBet') : pickText(t, leg)}
       price={leg?.rateName ?? ''}
       code={bet.ticketCode}
       risk={baht(bet.deductAmount)}
       time={bet.settledAt === null ? undefined : toHourMinute(bet.settledAt)}
-      net={netOf(bet)}
+      net={isTakenBack(bet) ? baht(bet.winAmount) : netOf(bet)}
       state={bet.resultType}
       previousNet={bet.previousNet === null ? undefined : baht(bet.previousNet)}
       to={`/ticket/${bet.transactionId}`}

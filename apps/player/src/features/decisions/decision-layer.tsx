@@ -9,7 +9,7 @@ import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { withDeferredAssets } from '../../lib/with-deferred-assets.ts';
 import { closeDecidedSheet, openDecidedSheet, useDecidedSheet } from '../../state/bets/decisions.ts';
 import { announceDecisions } from './announce-decisions.ts';
-import { decisionToast } from './decision-toast.tsx';
+import { decisionToast, kindOf, type DecisionKind } from './decision-toast.tsx';
 
 const DecidedSheet = lazyOverlay(
   async () => (await withDeferredAssets(() => import('./decided-sheet.tsx'))).DecidedSheet,
@@ -24,12 +24,15 @@ export function DecisionLayer() {
   const { isOpen, decisions } = useDecidedSheet();
   useCloseOnBack(closeDecidedSheet);
   /** What each kind of toast says at the moment: decisions that come meanwhile become one with them. */
-  const standing = useRef<Partial<Record<'new' | 'corrected', Standing>>>({});
+  const standing = useRef<Partial<Record<DecisionKind, Standing>>>({});
 
-  const show = useEffectEvent((kind: 'new' | 'corrected', added: readonly UntoldDecision[]) => {
+  const show = useEffectEvent((kind: DecisionKind, added: readonly UntoldDecision[]) => {
     const before = standing.current[kind];
     before?.remove();
-    const all = [...(before?.decisions ?? []), ...added];
+    // A bet that is decided anew, after its result was taken back, no longer counts as it was.
+    const isAnew = ({ transactionId }: UntoldDecision): boolean =>
+      kind === 'new' && added.some((bet) => bet.transactionId === transactionId);
+    const all = [...(before?.decisions ?? []).filter((bet) => !isAnew(bet)), ...added];
     const { message, ...options } = decisionToast(t, all, {
       openTicket: (betId) => void navigate(`/ticket/${betId}`),
       openMatch: (matchId) => void navigate(`/bet/${matchId}`),
@@ -49,10 +52,11 @@ export function DecisionLayer() {
       announceDecisions({
         isHeld: toast.isHeld,
         show: (told) => {
-          const corrected = told.filter(({ previousNet }) => previousNet !== null);
-          const fresh = told.filter(({ previousNet }) => previousNet === null);
-          if (corrected.length > 0) show('corrected', corrected);
-          if (fresh.length > 0) show('new', fresh);
+          const byKind = Map.groupBy(told, kindOf);
+          for (const kind of ['takenBack', 'corrected', 'new'] as const) {
+            const decisions = byKind.get(kind);
+            if (decisions !== undefined) show(kind, decisions);
+          }
         },
       }),
     [],

@@ -10,6 +10,7 @@ import { matchText } from '../../lib/i18n/match-text.ts';
 import { stadiumText } from '../../lib/i18n/names.ts';
 import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
 import { netOf, sumOf } from '../../lib/net-of.ts';
+import { isTakenBack } from '../../state/bets/decisions.ts';
 
 /** Where a toast leads to. */
 export interface DecisionLinks {
@@ -22,7 +23,14 @@ export interface DecisionToast extends ToastOptions {
   readonly message: ReactNode;
 }
 
-/** One toast for these decisions, which are all new or all corrected: the net, or what a correction changed. */
+export type DecisionKind = 'new' | 'corrected' | 'takenBack';
+
+export function kindOf(decision: UntoldDecision): DecisionKind {
+  if (isTakenBack(decision)) return 'takenBack';
+  return decision.previousNet === null ? 'new' : 'corrected';
+}
+
+/** One toast for these decisions, which are all of one kind: the net, or what a correction changed or took back. */
 export function decisionToast(
   t: TFunction,
   decisions: readonly UntoldDecision[],
@@ -30,7 +38,8 @@ export function decisionToast(
 ): DecisionToast {
   const [first] = decisions;
   if (first === undefined) throw new Error('a toast needs a decision');
-  const isCorrection = first.previousNet !== null;
+  const kind = kindOf(first);
+  const isCorrection = kind === 'corrected';
   const change = sumOf(decisions.map(changeOf));
   const tone = change > 0 ? 'gain' : change < 0 ? 'loss' : 'plain';
   const leg = onlyMatch(decisions);
@@ -41,6 +50,27 @@ export function decisionToast(
   ];
   const figure = <ToastFigure tone={tone}>{formatMoney(change, { sign: true })}</ToastFigure>;
 
+  if (kind === 'takenBack') {
+    const isOne = leg !== undefined || decisions.length === 1;
+    return {
+      kind: 'correction',
+      message: (
+        <>
+          {isOne
+            ? t('decided.checkedAgain', { match: match ?? t('decided.stepBet') })
+            : t('decided.betsCheckedAgain', { number: decisions.length })}
+          {change !== 0 && <> {figure}</>}
+        </>
+      ),
+      context: t('ticket.checkingHelp'),
+      ...look(History, tone),
+      actions: view(() => {
+        if (leg !== undefined) links.openMatch(leg.id);
+        else if (isOne) links.openTicket(first.transactionId);
+        else links.openList(decisions);
+      }),
+    };
+  }
   if (leg === undefined && decisions.length > 1) {
     return {
       kind: isCorrection ? 'correction' : 'decided',

@@ -9,7 +9,8 @@ import { Link, useNavigate } from 'react-router';
 import { SheetFoot } from '../../components/sheet-foot.tsx';
 import { toClockTime } from '../../lib/dates.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
-import { peekBet, rememberBet, returnToBet } from '../../state/bets/return-to-bet.ts';
+import { returnToBet } from '../../state/bets/continue-bet.ts';
+import { peekBet, rememberBet } from '../../state/bets/return-to-bet.ts';
 import { SlipBox } from './slip/slip-box.tsx';
 import type { AnnouncedDeposit } from './use-deposit-flow.ts';
 

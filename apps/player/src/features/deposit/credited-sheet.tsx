@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 
-import { peekBet, returnToBet } from '../../state/bets/return-to-bet.ts';
+import { returnToBet } from '../../state/bets/continue-bet.ts';
+import { peekBet } from '../../state/bets/return-to-bet.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 
 export interface DecidedSheetProps {

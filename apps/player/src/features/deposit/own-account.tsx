@@ -1,8 +1,8 @@
+import { formatBankAccount } from '@sanam/contract';
 import type { Profile } from '@sanam/contract';
 import { AccountCard, AccountCardSkeleton } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
 import { usePlayer } from '../../state/session/session.ts';
 
@@ -22,7 +22,7 @@ export function OwnAccount({ profile }: { readonly profile: Profile | undefined 
     <AccountCard
       bankCode={profile.bankCode}
       bankName={bankText(t, profile.bankCode, profile.bankName)}
-      number={formatAccount(profile.bankAccount)}
+      number={formatBankAccount(profile.bankAccount)}
       holder={player?.fullName}
       isCompact
     />

@@ -1,11 +1,11 @@
+import { formatBankAccount } from '@sanam/contract';
 import type { DepositAccount, Profile } from '@sanam/contract';
 import { formatMoney } from '@sanam/money';
-import { AccountCard, BankTile, Button, CopyButton, Money, Skeleton } from '@sanam/ui';
+import { AccountCard, BankTile, Button, CopyButton, Money, NoticeBox, Skeleton } from '@sanam/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SheetFoot } from '../../components/sheet-foot.tsx';
-import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { logFailure } from '../../lib/log-failure.ts';
@@ -30,12 +30,16 @@ export function PayStep({ flow, view }: PayStepProps) {
   // The button goes with the tap, before anything has rendered anew.
   const [isAnnounced, setAnnounced] = useState(false);
   const account = profile?.depositAccount ?? undefined;
+  const [firstId] = useState(account?.id);
   if (profile === undefined || account === undefined)
     return <Skeleton className="h-60 w-full rounded-card" />;
   const { promptPayId } = account;
   const isScan = view.step === 'scan' && promptPayId !== undefined;
   return (
     <>
+      {firstId !== undefined && firstId !== account.id && (
+        <NoticeBox kind="attention" message={t('deposit.accountChanged')} />
+      )}
       {isScan ? (
         <>
           <QrPanel
@@ -64,7 +68,7 @@ export function PayStep({ flow, view }: PayStepProps) {
             isBlock
             onClick={() => {
               setAnnounced(true);
-              flow.announce();
+              flow.announce(account.id);
             }}
           >
             {t('deposit.transferred')}
@@ -83,7 +87,7 @@ function FromOwn({ profile: { bankCode, bankAccount } }: { readonly profile: Pro
   const { t } = useTranslation();
   return (
     <p className="text-label text-t2">
-      {t('deposit.payFull', { bank: bankCode, end: formatAccount(bankAccount).slice(-6) })}
+      {t('deposit.payFull', { bank: bankCode, end: formatBankAccount(bankAccount).slice(-6) })}
     </p>
   );
 }
@@ -98,7 +102,7 @@ function AccountRow({ account }: { readonly account: DepositAccount }) {
       <div className="min-w-0 flex-1">
         <p className="text-small break-words text-t2">{t('deposit.orAccount', { name: accountName })}</p>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="numerals text-title font-semibold break-all">{formatAccount(accountNumber)}</span>
+          <span className="numerals text-title font-semibold">{formatBankAccount(accountNumber)}</span>
           <span className="text-small text-t2">{bankText(t, accountBank)}</span>
         </p>
       </div>
@@ -117,7 +121,7 @@ function Target({ account }: { readonly account: DepositAccount }) {
         isTarget
         bankCode={accountBank}
         bankName={bankText(t, accountBank)}
-        number={formatAccount(accountNumber)}
+        number={formatBankAccount(accountNumber)}
         holder={accountName}
       >
         <div className="px-3.5 pb-3.5">

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import { returnToBet, type BetToReturnTo } from '../../state/bets/return-to-bet.ts';
+import { returnToBet } from '../../state/bets/continue-bet.ts';
+import type { BetToReturnTo } from '../../state/bets/return-to-bet.ts';
 
 export interface ReturnCardProps {
   readonly bet: BetToReturnTo;
@@ -18,11 +19,13 @@ export function ReturnCard({ bet, onLeave }: ReturnCardProps) {
   const navigate = useNavigate();
   return (
     <div className="flex min-h-14 items-center gap-3 rounded-box border border-goldl bg-golds pr-1.5 pl-3.5">
-      <CornerSlash corner={CORNER_OF[bet.betType]} />
+      {'betType' in bet && <CornerSlash corner={CORNER_OF[bet.betType]} />}
       <p className="min-w-0 flex-1 py-1.5 text-small text-t2">
         {t('deposit.thenBack')}
         <span className="block text-body font-semibold text-t1">
-          {bet.matchName} · {t(BET_TYPE_TEXTS[bet.betType])} <span className="numerals">{bet.price}</span> ·{' '}
+          {bet.matchName}
+          {'betType' in bet && ` · ${t(BET_TYPE_TEXTS[bet.betType])}`}{' '}
+          <span className="numerals">{bet.price}</span> ·{' '}
           <span className="numerals whitespace-nowrap">
             ฿{formatMoney(baht(bet.amountBaht), { whole: true })}
           </span>

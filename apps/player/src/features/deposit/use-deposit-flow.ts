@@ -1,3 +1,4 @@
+import { revalidate } from '@sanam/api-client/queries';
 import { baht, NO_MONEY, parseBaht, type Satang } from '@sanam/money';
 import { useEffect, useState } from 'react';
 
@@ -45,7 +46,8 @@ export interface DepositFlow {
   readonly setAmount: (amount: Satang) => void;
   readonly editAmount: () => void;
   readonly pay: (step: PayView['step']) => void;
-  readonly announce: () => void;
+  /** Of a transfer to the account with this id. */
+  readonly announce: (depositAccountId: number) => void;
   readonly watch: (deposit: AnnouncedDeposit) => void;
 }
 
@@ -79,10 +81,14 @@ export function useDepositFlow(isOpen: boolean): DepositFlow {
       setAmount(chosen);
     },
     editAmount: () => setView({ step: 'amount' }),
-    pay: (step) => setView({ step, shownAt: Date.now() }),
-    announce() {
+    pay(step) {
+      // One that was switched off a moment ago is not shown any more.
+      revalidate('profile');
+      setView({ step, shownAt: Date.now() });
+    },
+    announce(depositAccountId) {
       setReply(undefined);
-      requestTransfer('deposit', amount);
+      requestTransfer('deposit', amount, depositAccountId);
     },
     watch: (deposit) => setView({ step: 'check', deposit }),
   };

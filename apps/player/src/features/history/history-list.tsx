@@ -39,7 +39,7 @@ export function HistoryList({ type, page, onPage }: HistoryListProps) {
         {transactions.length > 0 && (
           <ul className={LIST}>
             {transactions.map((transaction) => (
-              <TransactionRow key={transaction.id} transaction={transaction} />
+              <TransactionRow key={transaction.id} {...{ type, transaction }} />
             ))}
           </ul>
         )}

@@ -1,4 +1,9 @@
-import type { HistoryTransaction, TransactionStatus } from '@sanam/contract';
+import {
+  transferCode,
+  type HistoryTransaction,
+  type HistoryType,
+  type TransactionStatus,
+} from '@sanam/contract';
 import { baht, formatMoney } from '@sanam/money';
 import { classNames, CopyButton } from '@sanam/ui';
 import { Check, Clock, Undo2, X, type LucideIcon } from 'lucide-react';
@@ -9,8 +14,13 @@ import { toWallClock } from '../../lib/dates.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 
-/** A tap shows the details: the server's sentence, the account and the reference number. */
-export function TransactionRow({ transaction }: { readonly transaction: HistoryTransaction }) {
+export interface TransactionRowProps {
+  readonly type: HistoryType;
+  readonly transaction: HistoryTransaction;
+}
+
+/** A tap shows the details: the server's sentence, the account, the number that the player was told and the reference. */
+export function TransactionRow({ type, transaction }: TransactionRowProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -59,10 +69,24 @@ export function TransactionRow({ transaction }: { readonly transaction: HistoryT
           <dt className="sr-only">{t(text)}</dt>
           <dd>{transaction.message}</dd>
         </div>
+        {transaction.collectedAmount > 0 && (
+          <div className="flex flex-wrap justify-between gap-x-3 py-1">
+            <dt className="text-t2">{t('decided.collected')}</dt>
+            <dd className="numerals text-loss">
+              {formatMoney(baht(-transaction.collectedAmount), { sign: true })}
+            </dd>
+          </div>
+        )}
         {transaction.detail !== '' && (
           <div className="flex flex-wrap justify-between gap-x-3 py-1">
             <dt className="text-t2">{t('history.account')}</dt>
             <dd className="numerals">{transaction.detail}</dd>
+          </div>
+        )}
+        {type !== 'bonus' && !transaction.isAdjustment && (
+          <div className="flex flex-wrap justify-between gap-x-3 py-1">
+            <dt className="text-t2">{t('deposit.number')}</dt>
+            <dd className="numerals">{transferCode(type, transaction.transactionId)}</dd>
           </div>
         )}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1">

@@ -10,14 +10,30 @@ import { logFailure } from '../../lib/log-failure.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { sumOf } from '../../lib/net-of.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
-import { claimDecisions, openDecidedSheet, useUntold } from '../../state/bets/decisions.ts';
+import {
+  claimDecisions,
+  isTakenBack,
+  openDecidedSheet,
+  useUntold,
+  type Untold,
+} from '../../state/bets/decisions.ts';
 import { openDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 import { useWaitingWithdrawals } from '../../state/transfers/waiting-withdrawals.ts';
+import { Announcements } from './announcements.tsx';
 import { Greeting } from './greeting.tsx';
 
-/** What was decided since the last visit and what waits; otherwise the greeting. */
+/** What the house announces; below it what was decided since the last visit and what waits, otherwise the greeting. */
 export function HomeHead({ phone }: { readonly phone: string }) {
+  return (
+    <>
+      <Announcements />
+      <OwnHead phone={phone} />
+    </>
+  );
+}
+
+function OwnHead({ phone }: { readonly phone: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const untold = useUntold();
@@ -32,7 +48,7 @@ export function HomeHead({ phone }: { readonly phone: string }) {
         <Row
           Icon={ListChecks}
           tint={untold.net > 0 ? 'gain' : untold.net < 0 ? 'loss' : 'none'}
-          text={t(untold.count === 1 ? 'decided.oneSince' : 'decided.manySince', {
+          text={t(sinceText(untold), {
             number: untold.count,
             time: formatFightTime(t, new Date(since)),
           })}
@@ -58,6 +74,11 @@ export function HomeHead({ phone }: { readonly phone: string }) {
       />
     </ul>
   );
+}
+
+function sinceText({ bets, count }: Untold) {
+  if (bets.every(isTakenBack)) return count === 1 ? 'decided.oneCheckedSince' : 'decided.manyCheckedSince';
+  return count === 1 ? 'decided.oneSince' : 'decided.manySince';
 }
 
 interface WaitingProps {

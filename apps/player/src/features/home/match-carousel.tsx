@@ -7,29 +7,34 @@ import { toWallClock } from '../../lib/dates.ts';
 import { TAG_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { matchTitle } from '../../lib/i18n/match-text.ts';
-import { fighterNames, stadiumText } from '../../lib/i18n/names.ts';
+import { fighterNames, shownName, stadiumText } from '../../lib/i18n/names.ts';
 import type { BoardMatch } from '../../state/matches/board.ts';
 import { pickHighlights } from './pick-highlights.ts';
 
-/** The next highlights, one in view; nothing where no match is scheduled. */
+/** The next highlights, one in view. */
 export function MatchCarousel({ matches }: { readonly matches: readonly BoardMatch[] }) {
   const { t } = useTranslation();
   const { isFallback, matches: coming } = pickHighlights(matches);
-  if (coming.length === 0) return null;
   const title = t(isFallback ? 'board.nextMatches' : 'board.highlights');
   return (
     <div>
       <h2 className="pb-2 text-lead font-semibold">{title}</h2>
-      <Carousel
-        label={title}
-        perView={1}
-        previousLabel={t('board.previousSlide')}
-        nextLabel={t('board.nextSlide')}
-      >
-        {coming.map((match) => (
-          <MatchSlide key={match.id} match={match} />
-        ))}
-      </Carousel>
+      {coming.length === 0 ? (
+        <p className="rounded-card border border-line bg-s1 p-3.5 text-label text-t2">
+          {t('match.noMatchData')}
+        </p>
+      ) : (
+        <Carousel
+          label={title}
+          perView={1}
+          previousLabel={t('board.previousSlide')}
+          nextLabel={t('board.nextSlide')}
+        >
+          {coming.map((match) => (
+            <MatchSlide key={match.id} match={match} />
+          ))}
+        </Carousel>
+      )}
     </div>
   );
 }
@@ -58,7 +63,11 @@ function MatchSlide({ match }: { readonly match: BoardMatch }) {
       </div>
       <Link
         to={`/bet/${match.id}`}
-        aria-label={t('board.enterMatch', { match: matchTitle(t, match), red: redName, blue: blueName })}
+        aria-label={t('board.enterMatch', {
+          match: matchTitle(t, match),
+          red: shownName(redName, redLatinName),
+          blue: shownName(blueName, blueLatinName),
+        })}
         className="flex min-h-11 items-center justify-center gap-1.5 rounded-cell border border-line2 bg-bg/35 text-body font-semibold text-goldt active:bg-s3"
       >
         {t('board.enter')}

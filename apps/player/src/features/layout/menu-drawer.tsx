@@ -8,6 +8,7 @@ import { NavLink } from 'react-router';
 
 import { useRunningBetsList } from '../../state/bets/running-bets-list.ts';
 import { LanguageChoice } from './language-choice.tsx';
+import { OwedNote } from './owed-note.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 export interface MenuPlayer {
@@ -72,6 +73,9 @@ export function MenuDrawer({
       <div className="mx-4 mt-4 flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-box border border-line bg-bg px-3.5 py-1">
         <span className="text-label text-t2">{t('layout.balance')}</span>
         <Money amount={balance} hasMark className="text-[1.25rem] leading-none" />
+      </div>
+      <div className="mx-4 mt-3 empty:hidden">
+        <OwedNote />
       </div>
       <nav aria-label={t('layout.menu')} className="mt-3.5 border-t border-line p-2">
         <ul>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useBetSheet } from '../../state/bets/bet-sheet.ts';
-import { useStepSlip } from '../../state/step/step-slip.ts';
+import { useStepSheet } from '../../state/step/step-sheet.ts';
 
 /**
  * Shows at once that the network is gone, on any page; an open slip shows it at its own button. The strips on the pages stay
@@ -14,7 +14,7 @@ import { useStepSlip } from '../../state/step/step-slip.ts';
 export function OfflineToast() {
   const isOnline = useIsOnline();
   const isBetOpen = useBetSheet(({ isOpen }) => isOpen);
-  const isSlipOpen = useStepSlip(({ isSheetOpen }) => isSheetOpen);
+  const isSlipOpen = useStepSheet(({ isOpen }) => isOpen);
   const isHidden = isOnline || isBetOpen || isSlipOpen;
   useEffect(() => {
     if (isHidden) return undefined;

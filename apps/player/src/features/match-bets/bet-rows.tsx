@@ -1,5 +1,5 @@
 import type { DecidedBet } from '@sanam/contract';
-import { baht, toBaht } from '@sanam/money';
+import { baht } from '@sanam/money';
 import { useTranslation } from 'react-i18next';
 
 import { BetMoneyRow } from '../../components/bet-money-row.tsx';
@@ -35,7 +35,7 @@ export function SettledRow({ bet }: { readonly bet: DecidedBet }) {
   return (
     <BetMoneyRow
       corner={CORNER_OF[leg.betType]}
-      what={pickText(t, { ...bet, ...leg })}
+      what={pickText(t, leg)}
       price={leg.rateName}
       code={bet.ticketCode}
       risk={baht(bet.deductAmount)}
@@ -50,15 +50,14 @@ export function SettledRow({ bet }: { readonly bet: DecidedBet }) {
 /** A bet whose reply is not known yet. */
 export function CheckedRow({ intent }: { readonly intent: BetIntent }) {
   const { t } = useTranslation();
-  const { betType, betAmount } = intent.body;
-  const { rateName } = intent.shown;
+  const { betType } = intent.body;
+  const { rateName, standing = null } = intent.shown;
   const terms = intentTerms(intent);
   if (terms === undefined) return null;
-  const deductAmount = toBaht(terms.deductSatang);
   return (
     <BetMoneyRow
       corner={CORNER_OF[betType]}
-      what={pickText(t, { betType, betAmount, deductAmount, rateName })}
+      what={pickText(t, { betType, standing })}
       price={rateName}
       code={t('decided.noCode')}
       risk={terms.deductSatang}

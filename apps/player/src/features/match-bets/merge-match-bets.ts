@@ -41,11 +41,12 @@ function withWin(bet: RunningBet, winAmount: number | undefined): OpenBet {
 }
 
 function toRunningBet(bet: DecidedBet): RunningBet[] {
-  return bet.transactionMatchStepItems.slice(0, 1).map(({ betType, rateName }) => ({
+  return bet.transactionMatchStepItems.slice(0, 1).map(({ betType, standing, rateName }) => ({
     id: bet.transactionId,
     ticketCode: bet.ticketCode,
     createdAt: bet.createdAt,
     betType,
+    standing,
     rateName,
     betAmount: bet.betAmount,
     deductAmount: bet.deductAmount,

@@ -40,7 +40,7 @@ export function ResultSheet({ matchId, isOpen, onClose, before }: ResultSheetPro
   const onMatch = useBetsOnMatch(matchId);
   const { balance } = useWallet();
   if (match === undefined || onMatch?.result == null) return null;
-  const { result, calledAt, owed } = onMatch;
+  const { result, calledAt, collected, owed } = onMatch;
   const corrected = before ?? beforeLastRun(onMatch);
   const bets = onMatch.bets.filter(({ resultType }) => resultType !== 'WAIT');
   const net = sumOf(bets.map(netOf));
@@ -53,14 +53,26 @@ export function ResultSheet({ matchId, isOpen, onClose, before }: ResultSheetPro
       ))}
     </ul>
   );
-  const balanceRow = (
-    <Line label={t('decided.balance')}>
-      {balance !== undefined && (
-        <span className="text-t1">
-          <BahtMark /> {formatMoney(balance)}
-        </span>
+  const walletRows = (
+    <>
+      {collected > 0 && (
+        <Line label={t('decided.collected')}>
+          <Net amount={subtractSatang(NO_MONEY, baht(collected))} />
+        </Line>
       )}
-    </Line>
+      {owed > 0 && (
+        <Line label={t('decided.owed')}>
+          <Net amount={subtractSatang(NO_MONEY, baht(owed))} />
+        </Line>
+      )}
+      <Line label={t('decided.balance')}>
+        {balance !== undefined && (
+          <span className="text-t1">
+            <BahtMark /> {formatMoney(balance)}
+          </span>
+        )}
+      </Line>
+    </>
   );
 
   if (corrected !== undefined) {
@@ -112,12 +124,7 @@ export function ResultSheet({ matchId, isOpen, onClose, before }: ResultSheetPro
                 </span>
               </Line>
             </div>
-            {owed > 0 && (
-              <Line label={t('decided.owed')}>
-                <Net amount={subtractSatang(NO_MONEY, baht(owed))} />
-              </Line>
-            )}
-            {balanceRow}
+            {walletRows}
           </dl>
         </div>
       </Sheet>
@@ -154,7 +161,7 @@ export function ResultSheet({ matchId, isOpen, onClose, before }: ResultSheetPro
             <Net amount={net} />
           </p>
         </div>
-        <dl>{balanceRow}</dl>
+        <dl>{walletRows}</dl>
       </div>
     </Sheet>
   );
@@ -211,7 +218,7 @@ function ResultRow({
   return (
     <BetMoneyRow
       corner={CORNER_OF[leg.betType]}
-      what={pickText(t, { ...bet, ...leg })}
+      what={pickText(t, leg)}
       price={leg.rateName}
       code={bet.ticketCode}
       risk={baht(bet.deductAmount)}

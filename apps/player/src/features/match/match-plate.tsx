@@ -4,8 +4,9 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { BET_CLOSED_TEXTS, sideBetClosedReason } from '../../lib/bet-closed-reason.ts';
-import { toClockTime } from '../../lib/dates.ts';
+import { toClockTime, toHourMinute } from '../../lib/dates.ts';
 import { openBetSheet } from '../../state/bets/bet-sheet.ts';
+import { useResultTime } from '../../state/bets/bets-on-match.ts';
 import type { MatchDetails } from '../../state/matches/match-store.ts';
 import { useOddsSides } from './use-odds-sides.ts';
 
@@ -26,6 +27,8 @@ export function MatchPlate({ match, rateType, isStale, pricedAt, isDocked = fals
   const state = closedReason === undefined ? (isStale ? 'stale' : 'open') : 'closed';
   const staleNote =
     pricedAt === undefined ? t('arena.reconnecting') : t('arena.priceAt', { time: toClockTime(pricedAt) });
+  const decidedAt = useResultTime(match.id);
+  const closedNote = closedReason && [t(BET_CLOSED_TEXTS[closedReason]), ...decided()].join(' · ');
   const pick = useCallback(
     (corner: DuelCorner) => openBetSheet({ matchId: match.id, betType: corner === 'red' ? 'RED' : 'BLUE' }),
     [match.id],
@@ -35,8 +38,13 @@ export function MatchPlate({ match, rateType, isStale, pricedAt, isDocked = fals
       {...sides}
       size={isDocked ? 'docked' : 'match'}
       state={state}
-      note={closedReason === undefined ? staleNote : t(BET_CLOSED_TEXTS[closedReason])}
+      note={closedNote ?? staleNote}
       onPick={pick}
     />
   );
+
+  function decided(): readonly string[] {
+    if (closedReason !== 'ended' || decidedAt === undefined) return [];
+    return [t('decided.calledAt', { time: toHourMinute(decidedAt) })];
+  }
 }

@@ -1,9 +1,9 @@
-import type { MatchRates, RateType } from '@sanam/betting';
+import type { Corner, MatchRates, RateType } from '@sanam/betting';
 import type { Match } from '@sanam/contract';
-import { splitFighterName } from '@sanam/ui';
 import type { OddsSide } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { fighterName, shownName } from '../../lib/i18n/names.ts';
 import { oddsSideOf } from '../../lib/odds-side.ts';
 import { useMatchOdds, useOddsMovements } from '../../state/matches/match-store.ts';
 
@@ -16,17 +16,26 @@ export interface OddsSides {
 
 /** Both corners of the plate. `names`: the fighters' names replace the corners' words. */
 export function useOddsSides(
-  { id, redName, blueName }: Pick<Match, 'id' | 'redName' | 'blueName'>,
+  { id, redName, blueName, redLatinName, blueLatinName }: Names,
   rateType: RateType,
   words: 'corners' | 'names',
 ): OddsSides {
   const { t } = useTranslation();
   const odds = useMatchOdds(id, rateType);
   const moved = useOddsMovements(id, rateType);
-  const wordOf = (name: string) => (words === 'names' ? splitFighterName(name).main : undefined);
+  const sideOf = (corner: Corner, name: string, latinName: string | null): OddsSide =>
+    oddsSideOf(t, {
+      corner,
+      name: shownName(name, latinName),
+      odds,
+      moved: moved[corner],
+      word: words === 'names' ? fighterName(name, latinName) : undefined,
+    });
   return {
     odds,
-    red: oddsSideOf(t, { corner: 'RED', name: redName, odds, moved: moved.RED, word: wordOf(redName) }),
-    blue: oddsSideOf(t, { corner: 'BLUE', name: blueName, odds, moved: moved.BLUE, word: wordOf(blueName) }),
+    red: sideOf('RED', redName, redLatinName),
+    blue: sideOf('BLUE', blueName, blueLatinName),
   };
 }
+
+type Names = Pick<Match, 'id' | 'redName' | 'blueName' | 'redLatinName' | 'blueLatinName'>;

@@ -1,10 +1,9 @@
-import { findBank } from '@sanam/contract';
+import { findBank, formatBankAccount } from '@sanam/contract';
 import type { Profile } from '@sanam/contract';
 import { AccountCard, AccountCardSkeleton, classNames, toast } from '@sanam/ui';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { formatAccount } from '../../lib/format-account.ts';
 import { CopyValue } from './copy-value.tsx';
 
 export interface BankAccountProps {
@@ -27,7 +26,7 @@ export function BankAccount({ profile, fullName, isRefreshing, onRefresh }: Bank
           bankCode={profile.bankCode}
           // Always in Thai, as on bank slips.
           bankName={<span lang="th">{findBank(profile.bankCode)?.name ?? profile.bankName}</span>}
-          number={formatAccount(profile.bankAccount)}
+          number={formatBankAccount(profile.bankAccount)}
           holder={fullName}
           aside={<CopyValue text={profile.bankAccount} field={t('profile.bankAccount')} />}
         >

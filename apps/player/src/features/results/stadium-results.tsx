@@ -25,11 +25,13 @@ export function StadiumResults({ section, family }: StadiumResultsProps) {
       look="card"
       title={
         <>
-          <span title={section.stadiumName} className="block text-name">
+          <span title={section.stadiumName} className="block truncate text-name">
             {section.stadiumName}
           </span>
           {latinName !== undefined && (
-            <span className="block text-small font-normal text-t2">{latinName}</span>
+            <span title={latinName} className="block truncate text-small font-normal text-t2">
+              {latinName}
+            </span>
           )}
         </>
       }
@@ -44,7 +46,6 @@ export function StadiumResults({ section, family }: StadiumResultsProps) {
         </span>
       }
     >
-      {count === 0 && <p className="px-4 py-3 text-label text-t2">{t('results.noMatchData')}</p>}
       <ul>
         {section.matches.map((match) => (
           <MatchRow key={match.id} match={match} />

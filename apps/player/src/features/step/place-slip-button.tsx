@@ -15,7 +15,7 @@ export function PlaceSlipButton({
 }: Omit<SlipFormProps, 'id'> & { readonly formId: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const { terms, max, hasMoved, hasClosed, isTooFresh } = form;
+  const { terms, detour, isFull, hasMoved, hasClosed, isTooFresh } = form;
   const isEmpty = slip.picks.length === 0;
   return (
     <Button
@@ -34,8 +34,9 @@ export function PlaceSlipButton({
   );
 
   function text({ amountBaht }: Slip): string {
-    if (max !== undefined && baht(amountBaht) > max) {
-      return `${t('bet.useMaximum')} ฿${formatMoney(max, { whole: true })}`;
+    if (detour !== undefined && amountBaht > 0) {
+      const words = t(detour.kind === 'deposit' ? 'bet.depositFor' : 'bet.useMaximum');
+      return `${words} ฿${formatMoney(detour.amount, { whole: true })}`;
     }
     if (hasMoved && terms !== undefined && amountBaht > 0) return t('bet.confirmAt', { price: terms.odds });
     if (amountBaht === 0) return t('step.place');
@@ -45,7 +46,8 @@ export function PlaceSlipButton({
   function reason(): string | undefined {
     if (isEmpty) return undefined;
     if (hasClosed) return t('step.closedPicks');
-    if (terms === undefined) return t('step.payoutTooLarge');
+    if (terms === undefined && detour === undefined) return t('step.payoutTooLarge');
+    if (isFull) return t(slip.mode === 'single' ? 'bet.sideFull' : 'step.noRoom');
     return isOnline ? undefined : t('bet.waitForConnection');
   }
 }

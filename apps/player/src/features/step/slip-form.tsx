@@ -4,7 +4,7 @@ import { baht, toBaht } from '@sanam/money';
 import { AmountChips, AmountField, NoticeBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { BET_LIMITS, limitTexts, type AmountProblem } from '../../lib/check-bet-amount.ts';
+import { limitTexts, type AmountProblem } from '../../lib/check-bet-amount.ts';
 import { changeSlip } from '../../state/step/step-slip.ts';
 import { SlipNotice } from './slip-notice.tsx';
 import { SlipPickRow } from './slip-pick-row.tsx';
@@ -22,7 +22,7 @@ export function SlipForm({ id, slip, placing, form }: SlipFormProps) {
   const { t } = useTranslation();
   const isBusy = placing.state !== 'idle';
   const amount = baht(slip.amountBaht);
-  const texts = form.max === undefined ? BET_LIMITS : limitTexts(form.max);
+  const texts = limitTexts(form.max);
   const chips = slip.mode === 'single' ? SINGLE_CHIPS : MULTI_CHIPS;
   return (
     <form id={id} noValidate onSubmit={form.confirm} className="flex flex-col gap-3">

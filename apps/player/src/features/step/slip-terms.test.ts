@@ -2,7 +2,7 @@ import { EMPTY_SLIP, ratesOfRung, reduceSlip, type Corner, type Slip, type SlipC
 import { baht } from '@sanam/money';
 import { expect, test } from 'vitest';
 
-import { slipTerms } from './slip-terms.ts';
+import { slipMax, slipTerms } from './slip-terms.ts';
 
 function choice(matchId: number, corner: Corner, win = 9): SlipChoice {
   const rates = ratesOfRung({ rung: { risk: 10, win }, favourite: 'RED', rateType: 'MY' });
@@ -45,10 +45,27 @@ test('a single underdog takes amount times deduct and wins the amount on top', (
     maxPayoutSatang: baht(100),
     comesBackSatang: baht(190),
   });
+  expect(slipTerms(slipOf('pickSingle', 10_000, choice(1, 'BLUE')))).toMatchObject({
+    riskSatang: baht(9000),
+    maxPayoutSatang: baht(10_000),
+    comesBackSatang: baht(19_000),
+  });
 });
 
 test('an empty slip has no terms, nor has one above the maximum payout', () => {
   expect(slipTerms(EMPTY_SLIP)).toBeUndefined();
   const longShots = Array.from({ length: 20 }, (_, matchId) => choice(matchId, 'BLUE', 1));
   expect(slipTerms(slipOf('pickMulti', 10_000, ...longShots))).toBeUndefined();
+});
+
+test('the most that is taken of a slip is what the house has room for', () => {
+  const room = { betMin: baht(10), betMax: baht(10_000), payoutRoom: baht(1_000_000) };
+  const eight = Array.from({ length: 8 }, (_, index) => choice(index, 'RED'));
+  expect(slipMax(slipOf('pickMulti', 0, ...eight), room)).toBe(baht(5888));
+  expect(slipMax(slipOf('pickMulti', 0, ...eight.slice(1)), room)).toBe(baht(10_000));
+  expect(slipMax(slipOf('pickMulti', 0, ...eight), { ...room, payoutRoom: baht(1000) })).toBe(baht(0));
+
+  const onMatch = { ...room, room: { red: baht(900), blue: baht(90), draw: baht(0) } };
+  expect(slipMax(slipOf('pickSingle', 0, choice(1, 'RED')), onMatch)).toBe(baht(1000));
+  expect(slipMax(slipOf('pickSingle', 0, choice(1, 'BLUE')), onMatch)).toBe(baht(90));
 });

@@ -1,5 +1,22 @@
-import { toDecimalOdds, multiTerms, toMalayOdds, singleTerms, type Slip } from '@sanam/betting';
-import { baht, formatOdds, formatTotalOdds, toRateNumber, type Rate, type Satang } from '@sanam/money';
+import {
+  maxAmountOf,
+  multiTerms,
+  singleTerms,
+  toDecimalOdds,
+  toMalayOdds,
+  type BetRoom,
+  type BetTerms,
+  type Slip,
+} from '@sanam/betting';
+import {
+  baht,
+  formatOdds,
+  formatTotalOdds,
+  NO_MONEY,
+  toRateNumber,
+  type Rate,
+  type Satang,
+} from '@sanam/money';
 
 /** What a slip takes and pays, by the rules it is settled by. */
 export interface SlipTerms {
@@ -38,6 +55,18 @@ export function slipTerms({ mode, picks, amountBaht }: Slip): SlipTerms | undefi
     maxPayoutSatang: multi.terms.payoutSatang,
     comesBackSatang: undefined,
   };
+}
+
+/** The most that the house takes of this slip: nothing when it takes not even the smallest bet. */
+export function slipMax({ mode, picks }: Slip, room: BetRoom): Satang {
+  const [first] = picks;
+  if (first === undefined) return room.betMax;
+  const termsOf = (amountSatang: Satang): BetTerms | undefined => {
+    if (mode === 'single') return singleTerms({ amountSatang, ...first });
+    const multi = multiTerms({ amountSatang, legs: picks });
+    return multi.ok ? multi.terms : undefined;
+  };
+  return maxAmountOf({ betType: first.corner, termsOf }, room) ?? NO_MONEY;
 }
 
 /** With all its decimals, at least two, so that the factors shown multiply to the total. */

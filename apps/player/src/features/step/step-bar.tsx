@@ -3,7 +3,8 @@ import { CornerSlash, CountBadge, SlipBar } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { openStepSheet, useStepSlip } from '../../state/step/step-slip.ts';
+import { openStepSheet } from '../../state/step/step-sheet.ts';
+import { useStepSlip } from '../../state/step/step-slip.ts';
 import { slipTerms } from './slip-terms.ts';
 import { useStepPlacing } from './use-step-placing.ts';
 

@@ -6,8 +6,10 @@ import { useLocation } from 'react-router';
 import { useLast } from '../../lib/use-last.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
 import { useStepIntents, useVerdicts, verdictOf } from '../../state/step/step-intents.ts';
+import { useStepSheet } from '../../state/step/step-sheet.ts';
 import { endStepBet, finishSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
+import { StepSheet } from './step-sheet.tsx';
 
 /**
  * The outcomes of step bets that no open slip shows: the one just accepted, and those whose reply came late, after a reload
@@ -16,7 +18,8 @@ import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 export function StepOutcomes() {
   const intents = useStepIntents();
   const verdicts = useVerdicts();
-  const { isSheetOpen, sent, slip } = useStepSlip();
+  const { sent, slip } = useStepSlip();
+  const isSheetOpen = useStepSheet(({ isOpen }) => isOpen);
   const { pathname } = useLocation();
   useEffect(() => {
     for (const intent of intents) finishSlip(intent, verdictOf(intent, verdicts));
@@ -42,6 +45,8 @@ export function StepOutcomes() {
   const ending = useLast(due && endingOf(due.intent.outcome.status, due.verdict?.state));
   return (
     <>
+      {/* Not on the page of the slip, because it stays while a bet is being placed. */}
+      {(isSheetOpen || pathname === '/step') && <StepSheet />}
       {waiting.length > 0 && (
         <ProcessingStrip
           count={waiting.length}

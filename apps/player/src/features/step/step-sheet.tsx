@@ -1,11 +1,13 @@
 import type { Slip } from '@sanam/betting';
 import { Button, CountBadge, Sheet } from '@sanam/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { useSheetHeight } from '../../lib/use-sheet-height.ts';
-import { changeSlip, closeStepSheet, useStepSlip } from '../../state/step/step-slip.ts';
+import { closeStepSheet, useStepSheet } from '../../state/step/step-sheet.ts';
+import { changeSlip, useStepSlip } from '../../state/step/step-slip.ts';
 import { PlaceSlipButton } from './place-slip-button.tsx';
 import { SlipAmounts } from './slip-amounts.tsx';
 import { SlipForm } from './slip-form.tsx';
@@ -17,14 +19,12 @@ export function StepSheet() {
   const { t } = useTranslation();
   const formId = useId();
   const height = useSheetHeight();
-  const isOpen = useStepSlip(({ isSheetOpen }) => isSheetOpen);
+  const isOpen = useStepSheet((sheet) => sheet.isOpen);
   const placing = useStepPlacing();
   const slip = useShownSlip(isOpen, placing.state !== 'idle');
   const form = useSlip(slip, placing);
   const isBusy = placing.state !== 'idle';
-  useCloseOnBack(closeStepSheet);
-  // Leaving the page closes it.
-  useEffect(() => closeStepSheet, []);
+  useCloseOnLeaving(placing.state === 'placing');
   return (
     <Sheet
       isOpen={isOpen}
@@ -54,12 +54,31 @@ export function StepSheet() {
         <div className="flex flex-col gap-2.5">
           {form.terms && <SlipAmounts terms={form.terms} isCompact={height !== 'tall'} />}
           <PlaceSlipButton formId={formId} slip={slip} placing={placing} form={form} />
+          {form.detour?.kind === 'deposit' && (
+            <p className="-mt-1.5 text-center text-tiny text-t3">{t('bet.depositNote')}</p>
+          )}
         </div>
       }
     >
       <SlipForm id={formId} slip={slip} placing={placing} form={form} />
     </Sheet>
   );
+}
+
+/** Leaving the page closes the sheet, but not while a bet is being placed: it stays until the reply is there. */
+function useCloseOnLeaving(isPlacing: boolean): void {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  useEffect(() => {
+    if (openedOn.current === pathname) return;
+    openedOn.current = pathname;
+    // Returning to the slip after a deposit opens the sheet together with its page.
+    if (pathname !== '/step' && !isPlacing) closeStepSheet();
+  }, [pathname, isPlacing]);
+  // Going back while the next page is still loading stays on the same page.
+  useCloseOnBack(() => {
+    if (!isPlacing) closeStepSheet();
+  });
 }
 
 /**

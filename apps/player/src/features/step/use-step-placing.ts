@@ -9,6 +9,7 @@ import {
 } from '../../state/step/step-intents.ts';
 import { readMaxAmount, type MaxAmount } from '../../state/bets/max-amount.ts';
 import { applyRefusedPrices } from '../../state/step/step-board.ts';
+import { useStepSheet } from '../../state/step/step-sheet.ts';
 import { endStepBet, useStepSlip } from '../../state/step/step-slip.ts';
 
 /** `processing`: the server has received the bet and has not accepted it yet. */
@@ -44,7 +45,7 @@ export function useStepRefusals({ onRateChanged, onRefused, onRejected }: Handle
   const status = outcome?.status;
   const report = useEffectEvent((intentId: string) => {
     // If the sheet is closing, the outcome is shown without it.
-    if (!useStepSlip.getState().isSheetOpen) return;
+    if (!useStepSheet.getState().isOpen) return;
     endStepBet({ id: intentId });
     if (outcome?.status !== 'refused') return onRejected();
     if (outcome.code !== 'RATE_CHANGED') return onRefused(outcome.message, readMaxAmount(outcome.data));

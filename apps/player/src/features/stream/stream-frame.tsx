@@ -1,9 +1,7 @@
 import { classNames } from '@sanam/ui';
-import { useRef, type ReactNode, type Ref } from 'react';
-
-import { HlsVideo } from './hls-video.tsx';
-import { streamKindOf } from './stream-kind.ts';
-import { StreamPlaceholder } from './stream-placeholder.tsx';
+import { streamKindOf, StreamView, type StreamLabels, type StreamViewProps } from '@sanam/ui/stream';
+import { useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 
 export interface StreamFrameProps {
   /** What sticks under the header while there is a video. */
@@ -12,12 +10,12 @@ export interface StreamFrameProps {
   readonly title: string;
   /** The fight is under way. */
   readonly isLive: boolean;
-  /** Shown where there is no video. */
-  readonly placeholder: { readonly title: string; readonly help?: ReactNode };
+  readonly placeholder: StreamViewProps['placeholder'];
 }
 
 /** Always 16:9, so that the page below never shifts. */
 export function StreamFrame({ ref, address, title, isLive, placeholder }: StreamFrameProps) {
+  const labels = useStreamLabels();
   const frame = useRef<HTMLDivElement>(null);
   const kind = streamKindOf(address, globalThis.location.href);
   return (
@@ -28,31 +26,32 @@ export function StreamFrame({ ref, address, title, isLive, placeholder }: Stream
       className={kind === 'none' ? undefined : 'sticky z-10 aspect-video in-data-stream-strip:z-30'}
     >
       <div ref={frame} className={classNames(FRAME, kind !== 'none' && STRIP)}>
-        {kind === 'hls' && (
-          <HlsVideo key={address} address={address ?? ''} title={title} isLive={isLive} frame={frame} />
-        )}
-        {kind === 'page' && <StreamPage address={address ?? ''} title={title} />}
-        {kind === 'none' && <StreamPlaceholder {...placeholder} />}
+        <StreamView
+          kind={kind}
+          address={address ?? ''}
+          title={title}
+          isLive={isLive}
+          labels={labels}
+          frame={frame}
+          placeholder={placeholder}
+        />
       </div>
     </div>
   );
 }
 
-/**
- * A page with its own video player. It may run scripts and go full screen; it may not leave its frame, open windows or
- * request permissions. It keeps its own origin, without which most video players do not start; that origin is never ours.
- */
-function StreamPage({ address, title }: { readonly address: string; readonly title: string }) {
-  return (
-    <iframe
-      src={address}
-      title={title}
-      sandbox={SANDBOX}
-      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-      referrerPolicy="strict-origin-when-cross-origin"
-      className="absolute inset-0 size-full"
-    />
-  );
+function useStreamLabels(): StreamLabels {
+  const { t } = useTranslation();
+  return {
+    live: t('arena.live'),
+    loading: t('match.streamLoading'),
+    trouble: t('match.streamTrouble'),
+    play: t('match.play'),
+    mute: t('match.mute'),
+    unmute: t('match.unmute'),
+    fullscreen: t('match.fullscreen'),
+    leaveFullscreen: t('match.leaveFullscreen'),
+  };
 }
 
 const FRAME = 'relative aspect-video overflow-hidden bg-stage text-stage-text';
@@ -63,5 +62,3 @@ const STRIP =
 
 /** Under the header. In landscape a phone has no height to spare for a sticky video: there it scrolls away. */
 const STUCK = { top: 'min(var(--under-header), (100dvh - 28rem) * 9)' };
-
-const SANDBOX = 'allow-scripts allow-same-origin allow-presentation';

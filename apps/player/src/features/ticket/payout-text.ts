@@ -1,5 +1,5 @@
 import type { BetTicket } from '@sanam/contract';
-import { addSatang, baht, formatMoney } from '@sanam/money';
+import { addSatang, baht, formatMoney, type Satang } from '@sanam/money';
 import type { TFunction } from 'i18next';
 
 import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
@@ -25,6 +25,11 @@ export function payoutText(t: TFunction, ticket: BetTicket): string {
   const other = betType === 'RED' ? 'BLUE' : 'RED';
   const sides = { side: t(RESULT_TEXTS[betType]), other: t(RESULT_TEXTS[other]) };
   return risk < amount
-    ? t('ticket.underdog', { ...shown, ...sides, factor: (risk / amount).toFixed(2) })
-    : t('ticket.favourite', { ...shown, ...sides, factor: (win / amount).toFixed(2) });
+    ? t('ticket.underdog', { ...shown, ...sides, factor: toFactor(risk, amount) })
+    : t('ticket.favourite', { ...shown, ...sides, factor: toFactor(win, amount) });
+}
+
+/** With four decimals at most, so that the product is the amount beside it: 0.8571 of a rung 7/6. */
+function toFactor(part: Satang, amount: Satang): string {
+  return (part / amount).toFixed(4).replace(/0{1,2}$/, '');
 }

@@ -11,7 +11,7 @@ export function TicketAmounts({ ticket }: { readonly ticket: BetTicket }) {
   const isOver = ticket.betStatus === 'PAID' || ticket.betStatus === 'UNACCEPTED';
   return (
     <section className="rounded-card border border-line bg-s1 px-3.5 py-3">
-      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 pb-3">
+      <dl className="flex flex-wrap justify-between gap-x-2 gap-y-2 pb-3">
         <Amount label={t('bets.risk')} amount={formatMoney(risk)} />
         <Amount label={t('ticket.win')} amount={formatMoney(win, { sign: true })} colour="text-gain" />
         {isOver ? (
@@ -49,7 +49,7 @@ function Amount({
   readonly colour?: string;
 }) {
   return (
-    <div className="last:text-right">
+    <div className="last:ml-auto last:text-right">
       <dt className="text-small text-t2">{label}</dt>
       <dd className={`numerals text-price font-semibold whitespace-nowrap ${colour}`}>{amount}</dd>
     </div>

@@ -48,7 +48,7 @@ export function TicketEntries({ ticket }: { readonly ticket: BetTicket }) {
 }
 
 function entryText(t: TFunction, { kind, account, amount }: Entry, { deductAmount }: BetTicket): string {
-  if (account === 'DEBT') return t('ticket.owed');
+  if (account === 'DEBT') return t(kind === 'COLLECT' ? 'ticket.owedLess' : 'ticket.owed');
   switch (kind) {
     case 'BET':
       return t('ticket.stakeTaken');
@@ -58,5 +58,7 @@ function entryText(t: TFunction, { kind, account, amount }: Entry, { deductAmoun
       return t(amount === deductAmount ? 'ticket.stakeBack' : 'ticket.payout');
     case 'UNSETTLE':
       return t('ticket.reversed');
+    case 'COLLECT':
+      return t('ticket.collected');
   }
 }

@@ -10,7 +10,6 @@ import { BET_TYPE_TEXTS, STANDING_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatDay } from '../../lib/i18n/date-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { fighterName, fighterNames, stadiumText } from '../../lib/i18n/names.ts';
-import { standingAtPrice } from '../../lib/bet-standing.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { ShareSheet } from './share-sheet.tsx';
@@ -64,7 +63,8 @@ function PickPlate({ leg, rateType }: { readonly leg: TicketLeg } & Pick<BetTick
     betType === 'RED'
       ? fighterNames(match.redName, match.redLatinName)
       : fighterNames(match.blueName, match.blueLatinName);
-  const head = [t(BET_TYPE_TEXTS[betType]), t(STANDING_TEXTS[standingAtPrice(leg.rate)]), rateType];
+  const standing = leg.standing === null ? null : t(STANDING_TEXTS[leg.standing]);
+  const head = [t(BET_TYPE_TEXTS[betType]), standing, rateType];
   return (
     <CornerPlate
       {...plate}
@@ -86,7 +86,8 @@ function MatchRow({ leg }: { readonly leg: TicketLeg }) {
         {title} · {otherNames(t, leg)}
       </span>
       <span className="block text-small text-t2">
-        {stadiumText(stadiumName, stadiumLatinName)} · {formatDay(t, new Date(matchTime))}
+        {stadiumText(stadiumName, stadiumLatinName)} ·{' '}
+        <span className="whitespace-nowrap">{formatDay(t, new Date(matchTime))}</span>
       </span>
     </span>
   );

@@ -19,9 +19,12 @@ export function TicketLegs({ legs }: { readonly legs: readonly TicketLeg[] }) {
         const { matchNo, line, stadiumName, stadiumLatinName, matchTime } = leg.gameMatchsStep;
         const { redName, blueName, redLatinName, blueLatinName } = leg.gameMatchsStep;
         return (
-          <li key={leg.id} className="flex min-h-15 items-center gap-3 border-t border-line px-3.5 py-2">
+          <li
+            key={leg.id}
+            className="flex min-h-15 flex-wrap items-center gap-3 border-t border-line px-3.5 py-2"
+          >
             <CornerSlash corner={CORNER_OF[leg.betType]} />
-            <div className="min-w-0 flex-1">
+            <div className="min-w-0 flex-[1_1_6rem]">
               <p className="text-name font-semibold">
                 {leg.betType === 'RED'
                   ? fighterName(redName, redLatinName)
@@ -33,7 +36,9 @@ export function TicketLegs({ legs }: { readonly legs: readonly TicketLeg[] }) {
                 <span className="numerals">{formatFightTime(t, new Date(matchTime))}</span>
               </p>
             </div>
-            <BetStatusPill bet={{ betStatus: 'ACCEPTED', resultType: leg.resultType }} />
+            <span className="ml-auto">
+              <BetStatusPill bet={{ betStatus: 'ACCEPTED', resultType: leg.resultType }} />
+            </span>
           </li>
         );
       })}

@@ -45,16 +45,18 @@ export function TicketStates({ ticket }: { readonly ticket: BetTicket }) {
               className="absolute top-4 bottom-0 left-[0.4375rem] w-px bg-line2 group-last:hidden"
             />
             <span aria-hidden className={`relative mt-1.5 size-3.5 shrink-0 rounded-full ${DOT[look]}`} />
-            <div className="min-w-0 flex-1">
-              <p className="text-body font-medium">{text}</p>
-              {note !== undefined && <p className="text-small text-t2">{note}</p>}
+            <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+              <div className="min-w-0 flex-[1_1_5rem]">
+                <p className="text-body font-medium">{text}</p>
+                {note !== undefined && <p className="text-small text-t2">{note}</p>}
+              </div>
+              {at !== undefined && (
+                <time dateTime={at} className="ml-auto numerals text-label text-t2">
+                  {days.size > 1 && `${formatDay(t, new Date(at))} `}
+                  {toClockTime(at)}
+                </time>
+              )}
             </div>
-            {at !== undefined && (
-              <time dateTime={at} className="numerals text-label text-t2">
-                {days.size > 1 && `${formatDay(t, new Date(at))} `}
-                {toClockTime(at)}
-              </time>
-            )}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
+import { formatBankAccount } from '@sanam/contract';
 import { AccountCard, AccountCardSkeleton, ErrorBox } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { formatAccount } from '../../lib/format-account.ts';
 import { bankText } from '../../lib/i18n/bank-text.ts';
 import { useProfile } from '../../state/session/profile.ts';
 import { usePlayer } from '../../state/session/session.ts';
@@ -17,7 +17,7 @@ export function Destination({ isCompact = false }: { readonly isCompact?: boolea
         <AccountCard
           bankCode={profile.bankCode}
           bankName={bankText(t, profile.bankCode, profile.bankName)}
-          number={formatAccount(profile.bankAccount)}
+          number={formatBankAccount(profile.bankAccount)}
           holder={player?.fullName}
           isCompact={isCompact}
         />

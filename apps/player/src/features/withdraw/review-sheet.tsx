@@ -1,4 +1,4 @@
-import { WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
+import { formatBankAccount, WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
 import { baht, formatMoney, negateSatang, subtractSatang, type Satang } from '@sanam/money';
 import { Button, Money, Sheet, Ticket } from '@sanam/ui';
 import { Info, Lock } from 'lucide-react';
@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 
 import { ProofForm } from '../../components/proof-form.tsx';
 import { SheetFoot } from '../../components/sheet-foot.tsx';
-import { formatAccount } from '../../lib/format-account.ts';
 import { proveWithPasskey, proveWithPassword, useStepUp } from '../../state/security/step-up.ts';
 import { isGivenUp } from '../../state/security/webauthn.ts';
 import { useProfile } from '../../state/session/profile.ts';
@@ -67,7 +66,7 @@ export function ReviewSheet({
               {profile !== undefined &&
                 t('withdraw.toEnding', {
                   bank: profile.bankCode,
-                  end: formatAccount(profile.bankAccount).slice(-6),
+                  end: formatBankAccount(profile.bankAccount).slice(-6),
                 })}
             </span>
             <Money amount={amount} hasMark className="ml-auto text-title" />

@@ -1,6 +1,8 @@
+import type { PlayerEvent } from '@sanam/contract';
 import { baht, formatMoney } from '@sanam/money';
 import { toast } from '@sanam/ui';
-import { useEffect, useEffectEvent } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMatch } from 'react-router';
 
@@ -13,25 +15,12 @@ import { toWithdrawProblem } from './check-withdrawal.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 
 /**
- * Shows the sheet of an accepted withdrawal on whatever page the player is, but not while a bet is being placed. Shows a
- * toast when one was paid or returned, and when one was refused after the player had left the form.
+ * Shows the sheet of an accepted withdrawal on whatever page the player is, but not while a bet is being placed. When one was
+ * paid, the sheet says so if it is still open, and otherwise a toast; there is also one for a withdrawal that was returned, or
+ * refused after the player had left the form.
  */
 export function WithdrawOutcome() {
   const { t } = useTranslation();
-  const showToast = useEffectEvent((status: string, amount: string, collected: string | undefined) => {
-    if (status === 'success') toast.show(t('withdraw.paid', { amount }));
-    else if (collected === undefined) toast.show(t('withdraw.returned', { amount }));
-    else toast.show(t('withdraw.returnedCollected', { amount, collected }));
-  });
-  useEffect(
-    () =>
-      onTransfer('WITHDRAW', ({ status, amount, collectedAmount }) => {
-        const collected = collectedAmount === undefined ? undefined : formatMoney(baht(collectedAmount));
-        showToast(status, formatMoney(baht(amount)), collected);
-      }),
-    [],
-  );
-
   const { accepted, refused } = useTransfers('withdraw');
   const isAtForm = useMatch('/withdraw') !== null;
   useEffect(() => {
@@ -47,13 +36,31 @@ export function WithdrawOutcome() {
   useEffect(() => {
     if (due !== undefined) closeDeposit();
   }, [due]);
+  const [paidId, setPaidId] = useState<string>();
+  const announce = useEffectEvent((transfer: DecidedTransfer) => {
+    const isShown = due?.transactionId === transfer.transactionId;
+    if (isShown && transfer.status === 'success') setPaidId(transfer.transactionId);
+    else toast.show(decidedText(t, transfer));
+    if (isShown && transfer.status !== 'success') acknowledgeTransfer(due.id);
+  });
+  useEffect(() => onTransfer('WITHDRAW', (transfer) => announce(transfer)), []);
   if (shown === undefined) return null;
   return (
     <WithdrawnSheet
       key={shown.id}
       withdrawn={shown}
+      isPaid={paidId === shown.transactionId}
       isOpen={due?.id === shown.id}
       onClose={() => acknowledgeTransfer(shown.id)}
     />
   );
+}
+
+type DecidedTransfer = Extract<PlayerEvent, { action: 'DEPOSIT' | 'WITHDRAW' }>['data'];
+
+function decidedText(t: TFunction, { status, amount: paid, collectedAmount }: DecidedTransfer): string {
+  const amount = formatMoney(baht(paid));
+  if (status === 'success') return t('withdraw.paid', { amount });
+  if (collectedAmount === undefined) return t('withdraw.returned', { amount });
+  return t('withdraw.returnedCollected', { amount, collected: formatMoney(baht(collectedAmount)) });
 }

@@ -1,21 +1,22 @@
-import { transferCode, WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
+import { formatBankAccount, transferCode, WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
 import { buttonClass, Money, SuccessSheet, Ticket } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-import { formatAccount } from '../../lib/format-account.ts';
 import { useProfile } from '../../state/session/profile.ts';
 import type { AcceptedTransfer } from '../../state/transfers/transfers.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
 
 export interface WithdrawnSheetProps {
   readonly withdrawn: AcceptedTransfer;
+  /** Paid while the sheet is open. */
+  readonly isPaid: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-/** The request is received: its amount is on hold, and nothing has been paid yet. */
-export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetProps) {
+/** The request is received: its amount is on hold, and nothing has been paid until the desk has. */
+export function WithdrawnSheet({ withdrawn, isPaid, isOpen, onClose }: WithdrawnSheetProps) {
   const { t } = useTranslation();
   const { balance } = useWallet();
   const { profile } = useProfile();
@@ -24,13 +25,17 @@ export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetPro
       isOpen={isOpen}
       onClose={onClose}
       closeLabel={t('common.close')}
-      isWaiting
+      isWaiting={!isPaid}
       title={t('withdraw.success')}
       note={
-        <>
-          {t('withdraw.successNote')}
-          <span className="block">{t('withdraw.notPaid', { minutes: WITHDRAW_WAIT_MINUTES })}</span>
-        </>
+        isPaid ? (
+          <output>{t('withdraw.paid', { amount: withdrawn.amount })}</output>
+        ) : (
+          <>
+            {t('withdraw.successNote')}
+            <span className="block">{t('withdraw.notPaid', { minutes: WITHDRAW_WAIT_MINUTES })}</span>
+          </>
+        )
       }
       actions={
         <>
@@ -58,7 +63,7 @@ export function WithdrawnSheet({ withdrawn, isOpen, onClose }: WithdrawnSheetPro
                   value: (
                     <>
                       {profile.bankCode}{' '}
-                      <span className="whitespace-nowrap">{formatAccount(profile.bankAccount)}</span>
+                      <span className="whitespace-nowrap">{formatBankAccount(profile.bankAccount)}</span>
                     </>
                   ),
                 },

@@ -32,6 +32,19 @@ test.each(LANGUAGES.filter((language) => language !== 'en'))(
   },
 );
 
+test('no bundle has a key twice, of which the second would hide the first', () => {
+  const bundles = import.meta.glob<string>('./bundles/**/*.json', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  expect(Object.keys(bundles)).toHaveLength(2 * LANGUAGES.length);
+  for (const [file, text] of Object.entries(bundles)) {
+    const written = text.match(/^ *"[^"]+": "/gm) ?? [];
+    expect(written, file).toHaveLength(flatten(JSON.parse(text) as object).size);
+  }
+});
+
 test('every bank has a name', () => {
   for (const key of [...BANKS.map((bank) => bank.key), findBank('TMB')?.key])
     expect(english.has(`banks.${key}`), key).toBe(true);

@@ -8,13 +8,18 @@ export function nameFor(language: Language, name: string, latinName: string | nu
   return language === 'th' ? name : (latinName ?? name);
 }
 
-/** The same of a fighter, without the camp, in the language on the screen. */
+/** The same in the language on the screen. */
+export function shownName(name: string, latinName: string | null): string {
+  return nameFor(currentLanguage(), name, latinName);
+}
+
+/** The same of a fighter, without the camp. */
 export function fighterName(name: string, latinName: string | null): string {
-  return splitFighterName(nameFor(currentLanguage(), name, latinName)).main;
+  return splitFighterName(shownName(name, latinName)).main;
 }
 
 export function stadiumText(name: string, latinName: string | null): string {
-  return nameFor(currentLanguage(), name, latinName);
+  return shownName(name, latinName);
 }
 
 /** Under the Thai name where there is room for both; undefined in Thai. */

@@ -1,22 +1,19 @@
-import type { BetType } from '@sanam/betting';
+import type { BetType, Standing } from '@sanam/betting';
 import type { BetTransaction } from '@sanam/contract';
 import type { TFunction } from 'i18next';
 
-import { standingOfBet } from '../bet-standing.ts';
 import { BET_TYPE_TEXTS, STANDING_TEXTS } from './arena-texts.ts';
 
-interface Pick {
+export interface StoodPick {
   readonly betType: BetType;
-  readonly betAmount: number;
-  readonly deductAmount: number;
-  readonly rateName: string;
+  /** As the server says of a bet: by the prices of both corners when it was taken. */
+  readonly standing: Standing | null;
 }
 
 /** "Red · favourite", "No draw". */
-export function pickText(t: TFunction, pick: Pick): string {
-  const word = t(BET_TYPE_TEXTS[pick.betType]);
-  if (pick.betType === 'DRAW' || pick.betType === 'NODRAW') return word;
-  return `${word} · ${t(STANDING_TEXTS[standingOfBet(pick)])}`;
+export function pickText(t: TFunction, { betType, standing }: StoodPick): string {
+  const word = t(BET_TYPE_TEXTS[betType]);
+  return standing === null ? word : `${word} · ${t(STANDING_TEXTS[standing])}`;
 }
 
 /** The leg of a bet on one match; undefined for a bet on several. */

@@ -1,3 +1,4 @@
+import type { Standing } from '@sanam/betting';
 import type { BodyOf, Endpoints, ReplyOf } from '@sanam/contract';
 
 import { api } from '../api/api.ts';
@@ -22,6 +23,8 @@ interface BetShown {
   readonly redLatinName: string | null;
   readonly blueLatinName: string | null;
   readonly rateName: string;
+  /** Of a corner; bets that an earlier version has stored lack it. */
+  readonly standing?: Standing;
   /** As the API spells them: 0.9, 1. */
   readonly multiply: number;
   readonly deduct: number;

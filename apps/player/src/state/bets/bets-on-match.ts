@@ -27,6 +27,12 @@ export function useIsResultChecked(matchId: number): boolean {
   return onMatch !== undefined && onMatch.result === null && onMatch.calledAt !== null;
 }
 
+/** When the result of a match was called; undefined while there is none. */
+export function useResultTime(matchId: number): string | undefined {
+  const onMatch = useBetsOnMatch(matchId);
+  return onMatch?.result == null ? undefined : (onMatch.calledAt ?? undefined);
+}
+
 /** A result that is taken back concerns players without bets as well, and no event of theirs reports it. */
 const reloadBets = createThrottledRevalidate(300, 'match-bets');
 onAppliedEvents(({ events }) => {

@@ -31,11 +31,20 @@ export async function claimDecisions(
   if (decisions.length === 0) return [];
   const body = {
     claim: newUuid(),
-    decisions: decisions.map(({ transactionId: betId, settleNo }) => ({ betId, settleNo })),
+    decisions: decisions.map((decision) => ({
+      betId: decision.transactionId,
+      settleNo: decision.settleNo,
+      isTakenBack: isTakenBack(decision),
+    })),
   };
   const { told } = await sendClaim(body);
   revalidate('untold');
   return decisions.filter(({ transactionId }) => told.some(({ betId }) => betId === transactionId));
+}
+
+/** What was told before is no longer so: the bet is open again. */
+export function isTakenBack({ resultType }: UntoldDecision): boolean {
+  return resultType === 'WAIT';
 }
 
 type Claim = Parameters<typeof api.call<'POST /bets/decided/told'>>[1]['body'];

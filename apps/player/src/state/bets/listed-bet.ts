@@ -10,6 +10,7 @@ export interface ListedBet extends DecidedBet {
   readonly kind: BetKind;
   readonly betStatus: BetTransaction['betStatus'];
   readonly categoryCode: BetTransaction['categoryCode'];
+  readonly rateType: BetTransaction['rateType'];
   readonly amountSatang: Satang;
   readonly winSatang: Satang;
   readonly legs: BetTransaction['transactionMatchStepItems'];
@@ -24,6 +25,7 @@ export function toListedBet(bet: BetTransaction): ListedBet {
     betStatus: bet.betStatus,
     resultType: bet.resultType,
     categoryCode: bet.categoryCode,
+    rateType: bet.rateType,
     amountSatang: baht(bet.betAmount),
     deductSatang: baht(bet.deductAmount),
     payoutSatang: baht(bet.payoutAmount),

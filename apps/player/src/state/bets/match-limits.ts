@@ -1,4 +1,4 @@
-import { maxAmountOf, type WantedBet } from '@sanam/betting';
+import { maxAmountOf, type BetRoom, type WantedBet } from '@sanam/betting';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { baht, type Satang } from '@sanam/money';
 
@@ -21,11 +21,14 @@ export function useMatchLimits(matchId: number): MatchLimits | undefined {
 
 /** The largest amount that the house takes; undefined when it takes not even the smallest bet. */
 export function maxAmountWithin(limits: MatchLimits, bet: WantedBet): Satang | undefined {
-  const { betMin, betMax, matchRoom, room } = limits;
-  return maxAmountOf(bet, {
+  return maxAmountOf(bet, matchRoomOf(limits));
+}
+
+export function matchRoomOf({ betMin, betMax, matchRoom, room }: MatchLimits): BetRoom {
+  return {
     betMin: baht(betMin),
     betMax: baht(betMax),
     matchRoom: baht(matchRoom),
     room: { red: baht(room.red), blue: baht(room.blue), draw: baht(room.draw) },
-  });
+  };
 }

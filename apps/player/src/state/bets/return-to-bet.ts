@@ -2,21 +2,31 @@ import { parseRecord } from '@sanam/api-client';
 import { BET_TYPES, RATE_TYPES, type BetType, type RateType } from '@sanam/betting';
 
 import { useSession } from '../session/session.ts';
-import { chooseRateType } from './bet-choice.ts';
-import { openBetSheet } from './bet-sheet.ts';
+import { describeSlip, useStepSlip } from '../step/step-slip.ts';
 
 /** A bet that the wallet did not cover, to be continued after a deposit. */
-export interface BetToReturnTo {
-  readonly matchId: number;
-  /** RED and BLUE are the corners. */
-  readonly betType: BetType;
-  readonly rateType: RateType;
+export type BetToReturnTo = MatchBet | SlipBet;
+
+interface Unpaid {
   readonly amountBaht: number;
   /** What has to be deposited for it, at least the smallest deposit. */
   readonly depositBaht: number;
   /** The match as the sheet named it. */
   readonly matchName: string;
   readonly price: string;
+}
+
+interface MatchBet extends Unpaid {
+  readonly matchId: number;
+  /** RED and BLUE are the corners. */
+  readonly betType: BetType;
+  readonly rateType: RateType;
+}
+
+/** Its picks and amount are only on the slip, which a reload empties. */
+interface SlipBet extends Unpaid {
+  /** The bet as `describeSlip` gives it. */
+  readonly slip: string;
 }
 
 /** Stored for this tab and this player; replaces an earlier one. */
@@ -52,33 +62,23 @@ export function clearBet(): void {
   }
 }
 
-/**
- * Opens the match page with the sheet as it was: corner, rate type and amount. Nothing is placed. If betting has closed
- * meanwhile, the sheet says so.
- */
-export function returnToBet(navigate: (path: string) => unknown): void {
-  const bet = takeBet();
-  if (bet === undefined) return;
-  const { matchId, betType, rateType, amountBaht } = bet;
-  chooseRateType(rateType);
-  openBetSheet({ matchId, betType, amountBaht });
-  const path = `/bet/${matchId}`;
-  if (globalThis.location.pathname !== path) void navigate(path);
-}
-
 function storageKey(): string {
   return `sanam-return-to-bet:${useSession.getState().player?.username ?? ''}`;
 }
 
-/** Undefined for what this app has not written. */
+/** Undefined for what this app has not written, and for a slip that is no longer there as it was. */
 function readBet(text: string | null): BetToReturnTo | undefined {
   const stored = parseRecord(text);
-  const { matchId, amountBaht, depositBaht, matchName, price } = stored;
+  const { matchId, slip, amountBaht, depositBaht, matchName, price } = stored;
   const betType = BET_TYPES.find((known) => known === stored['betType']);
   const rateType = RATE_TYPES.find((known) => known === stored['rateType']);
-  if (!isCount(matchId) || !isCount(amountBaht) || !isCount(depositBaht)) return undefined;
-  if (betType === undefined || rateType === undefined) return undefined;
+  if (!isCount(amountBaht) || !isCount(depositBaht)) return undefined;
   if (typeof matchName !== 'string' || typeof price !== 'string') return undefined;
+  if (slip !== undefined) {
+    const isThere = slip === describeSlip(useStepSlip.getState().slip);
+    return isThere ? { slip, amountBaht, depositBaht, matchName, price } : undefined;
+  }
+  if (!isCount(matchId) || betType === undefined || rateType === undefined) return undefined;
   return { matchId, betType, rateType, amountBaht, depositBaht, matchName, price };
 }
 

@@ -1,6 +1,6 @@
 import { onResume, type LiveConnection, type LiveConnectionOptions, type LiveState } from '@sanam/api-client';
 import { createThrottledRevalidate, revalidate } from '@sanam/api-client/queries';
-import type { LiveEvent, MatchEvent, PlayerEvent } from '@sanam/contract';
+import type { LiveEvent, MatchEvent, PlayerEvent, Wallet } from '@sanam/contract';
 import { createEmitter } from '@sanam/runtime';
 import { mutate } from 'swr';
 import { create } from 'zustand';
@@ -59,6 +59,11 @@ const playerEvents = createEmitter<PlayerEvent>();
 
 /** Decided deposits and withdrawals, settled bets, balances: whatever shows them has to be read again. */
 export const onPlayerEvent = playerEvents.subscribe;
+
+const announcementsChanged = createEmitter<null>();
+
+/** The house announces something else than before. */
+export const onAnnouncementsChanged = announcementsChanged.subscribe;
 
 let earlyDecisions: PlayerEvent[] | undefined = [];
 
@@ -134,7 +139,7 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
         'board',
         'step-matches',
         ...(hasBeenLive
-          ? ['wallet', 'running-bets', 'match-bets', 'untold', 'bet-report', 'previous-odds']
+          ? ['wallet', 'running-bets', 'match-bets', 'untold', 'bet-report', 'previous-odds', 'announcements']
           : []),
       );
       hasBeenLive = true;
@@ -177,9 +182,11 @@ function handleEvent(event: LiveEvent, username: string): void {
     if (pendingEvents.push(event) === 1) afterFrame(applyPendingEvents);
     return;
   }
+  if (event.action === 'ANNOUNCEMENTS') return announcementsChanged.emit(null);
   if (event.action === 'WALLET') {
-    void mutate(walletKey(username), event.data, { revalidate: false });
-    // The event may be older than a poll whose reply has arrived before it.
+    const changed = (before: Wallet | undefined): Wallet => ({ owed: 0, ...before, ...event.data });
+    void mutate(walletKey(username), changed, { revalidate: false });
+    // The event may be older than a poll whose reply has arrived before it, and knows nothing of a debt.
     reloadWallet();
   }
   if (event.action === 'BET_DECIDED') earlyDecisions?.push(event);

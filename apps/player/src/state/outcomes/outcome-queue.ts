@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 import { useBetSheet } from '../bets/bet-sheet.ts';
 import { useDepositSheet } from '../transfers/deposit-sheet.ts';
-import { useStepSlip } from '../step/step-slip.ts';
+import { useStepSheet } from '../step/step-sheet.ts';
 
 /** Outcomes that a sheet announces to the player over any page. */
 export type OutcomeKind = 'result' | 'step-bet' | 'deposit' | 'withdraw';
@@ -20,7 +20,7 @@ export function enqueueOutcome(kind: OutcomeKind): () => void {
 /** Whether the sheet of this kind may open now: one at a time, and none over a bet or deposit that is being entered. */
 export function useIsNextOutcome(kind: OutcomeKind, hasOutcome: boolean): boolean {
   const isBetting = useBetSheet(({ isOpen }) => isOpen);
-  const isStepBetting = useStepSlip(({ isSheetOpen }) => isSheetOpen);
+  const isStepBetting = useStepSheet(({ isOpen }) => isOpen);
   const isDepositing = useDepositSheet(({ isOpen, isFilled }) => isOpen && isFilled);
   const isNext = useOutcomeQueue(([first]) => first === kind);
   useEffect(() => (hasOutcome ? enqueueOutcome(kind) : undefined), [kind, hasOutcome]);

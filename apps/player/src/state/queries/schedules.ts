@@ -34,5 +34,7 @@ export const SCHEDULES = {
   deposits: { ...DEFAULTS, intervalMs: 0 },
   withdrawals: { ...DEFAULTS, intervalMs: 0 },
   waitingDeposits: { ...DEFAULTS, intervalMs: 10 * SECOND },
+  /** Changes arrive as events; polling is the fallback, and shows those whose time has come. */
+  announcements: { ...DEFAULTS, intervalMs: 60 * SECOND },
   settings: { ...DEFAULTS, intervalMs: 0, dedupeMs: 60 * SECOND, onFocus: false },
 } as const satisfies Record<string, Schedule>;

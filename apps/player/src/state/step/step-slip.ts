@@ -16,13 +16,11 @@ import {
   type Verdict,
 } from './step-intents.ts';
 import type { StepFamily } from './step-board.ts';
+import { closeStepSheet } from './step-sheet.ts';
 
 interface StepSlip {
   readonly family: StepFamily;
   readonly slip: Slip;
-  readonly isSheetOpen: boolean;
-  /** Rises with each opening, so that each begins without the messages of the last. */
-  readonly opening: number;
   /** The bet the slip has sent, and the slip as it was confirmed. */
   readonly sent: SentSlip | undefined;
 }
@@ -37,8 +35,6 @@ interface SentSlip {
 const INITIAL: StepSlip = {
   family: 'bullFight',
   slip: EMPTY_SLIP,
-  isSheetOpen: false,
-  opening: 0,
   sent: undefined,
 };
 
@@ -51,20 +47,16 @@ export function changeSlip(action: SlipAction): void {
   if (next !== slip) useStepSlip.setState({ slip: next });
 }
 
+/** The same text for the same picks and amount, whatever has become of their prices. */
+export function describeSlip({ mode, picks, amountBaht }: Slip): string {
+  return JSON.stringify([mode, amountBaht, picks.map(({ matchId, corner }) => [matchId, corner])]);
+}
+
 /** Each category has a slip of its own, so the picks are cleared. */
 export function switchFamily(family: StepFamily): void {
   if (family === useStepSlip.getState().family) return;
   useStepSlip.setState({ family });
   changeSlip({ type: 'switchCategory' });
-}
-
-export function openStepSheet(): void {
-  useStepSlip.setState(({ opening }) => ({ isSheetOpen: true, opening: opening + 1 }));
-}
-
-/** A bet that has been sent continues without the sheet. */
-export function closeStepSheet(): void {
-  useStepSlip.setState({ isSheetOpen: false });
 }
 
 /** Sends the slip as it is. Throws when nobody is logged in. */
@@ -88,8 +80,10 @@ export function finishSlip(intent: StepIntent, verdict: Verdict | undefined): vo
 }
 
 function emptySlip({ slip }: SentSlip): void {
+  // First, so that it slides away with what it showed.
+  closeStepSheet();
   changeSlip({ type: 'accepted', bet: slip });
-  useStepSlip.setState({ sent: undefined, isSheetOpen: false });
+  useStepSlip.setState({ sent: undefined });
 }
 
 /** A bet whose outcome was acknowledged in another tab is over here too, and its picks must not place it again. */

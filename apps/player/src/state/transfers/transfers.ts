@@ -49,10 +49,15 @@ export const retryTransfers = queue.resume;
  * Announces a deposit or requests a withdrawal. While an earlier one of the same type has no reply, that one is retried
  * instead.
  */
-export function requestTransfer(type: TransactionType, amount: Satang): void {
+export function requestTransfer(
+  type: TransactionType,
+  amount: Satang,
+  /** Of a deposit: the account that the player was shown. */
+  depositAccountId?: number,
+): void {
   placeOneAtATime(queue, sessionStore.read()?.player?.username, {
     endpoint: ENDPOINTS[type],
-    body: { amount: toBaht(amount) },
+    body: { amount: toBaht(amount), ...(depositAccountId !== undefined && { depositAccountId }) },
     shown: { amount: formatMoney(amount) },
   });
 }

@@ -1,5 +1,5 @@
 import type { Schedule } from '@sanam/api-client/queries';
-import { parseBaht, type Satang } from '@sanam/money';
+import { baht, NO_MONEY, parseBaht, type Satang } from '@sanam/money';
 
 import { api } from '../api/api.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
@@ -8,6 +8,8 @@ import { usePolledQuery } from '../queries/use-polled-query.ts';
 
 export interface WalletState {
   readonly balance: Satang | undefined;
+  /** What the player owes the house, which later credits pay first. */
+  readonly owed: Satang;
   /** The last attempt failed (`errors.failedToFetchWallet`); the balance is that of an earlier one. */
   readonly hasFailed: boolean;
   readonly isRefreshing: boolean;
@@ -31,6 +33,7 @@ export function useWallet(schedule: Schedule = SCHEDULES.wallet): WalletState {
   return {
     ...rest,
     balance: data && parseBaht(data.balance),
+    owed: data ? baht(data.owed) : NO_MONEY,
     hasFailed: error !== undefined,
   };
 }

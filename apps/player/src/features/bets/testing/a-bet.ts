@@ -12,6 +12,7 @@ export function aBet(at: string): ListedBet {
     betStatus: 'PAID',
     resultType: 'LOST',
     categoryCode: 'BULL_FIGHT',
+    rateType: 'MY',
     amountSatang: baht(100),
     deductSatang: baht(100),
     payoutSatang: baht(0),
