@@ -2,13 +2,14 @@ import type { Operator } from '@sanam/contract';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 
+import { AlertSignal } from '../features/frame/alert-signal.tsx';
+import { TodoKeys } from '../features/frame/todo-keys.tsx';
 import { Watch } from '../features/watch/watch.tsx';
 import { firstPage, PAGES, pagesOf, type PageName } from '../lib/pages.ts';
 import { ErrorPage } from '../pages/error.tsx';
 import { LoginPage } from '../pages/login.tsx';
-import { ResultPage } from '../pages/result.tsx';
 import { RingsidePage } from '../pages/ringside.tsx';
-import { TonightPage } from '../pages/tonight.tsx';
+import { startCheckingConnection } from '../state/check-connection.ts';
 import { listenToKeys } from '../state/keys.ts';
 import { startLiveConnection } from '../state/live.ts';
 import { refreshOperator } from '../state/session/refresh-operator.ts';
@@ -18,7 +19,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Their code follows the first load: ringside waits for nothing that it does not show. */
 const LATER = {
+  tonight: async () => (await import('../pages/tonight.tsx')).TonightPage,
   card: async () => (await import('../pages/card.tsx')).CardPage,
+  result: async () => (await import('../pages/result.tsx')).ResultPage,
   step: async () => (await import('../pages/step.tsx')).StepPage,
   exposure: async () => (await import('../pages/exposure.tsx')).ExposurePage,
   deposits: async () => (await import('../pages/transfers.tsx')).DepositsPage,
@@ -29,6 +32,7 @@ const LATER = {
   audit: async () => (await import('../pages/audit.tsx')).AuditPage,
   reports: async () => (await import('../pages/reports.tsx')).ReportsPage,
   operators: async () => (await import('../pages/operators.tsx')).OperatorsPage,
+  settings: async () => (await import('../pages/settings.tsx')).SettingsPage,
   account: async () => (await import('../pages/account.tsx')).AccountPage,
   setUp: async () => (await import('../pages/set-up.tsx')).SetUpPage,
   ledger: async () => (await import('../pages/ledger.tsx')).LedgerPage,
@@ -41,6 +45,7 @@ function later(page: keyof typeof LATER) {
 }
 
 const PlayerPage = later('player');
+const ResultPage = later('result');
 const SetUpPage = later('setUp');
 
 /** The log-in replaces the page without a redirect, so an operator whose session expired returns to the same page. */
@@ -63,7 +68,7 @@ function Desk() {
     void refreshOperator().catch(() => undefined);
     // A failure shows when the page is opened.
     for (const load of Object.values(LATER)) void load().catch(() => undefined);
-    const stops = [startReportingActivity(), listenToKeys()];
+    const stops = [startReportingActivity(), startCheckingConnection(), listenToKeys()];
     return () => stops.forEach((stop) => stop());
   }, [isLoggedIn]);
 
@@ -88,6 +93,8 @@ function Pages({ operator }: { readonly operator: Operator }) {
   const names = pagesOf(operator.role);
   return (
     <>
+      <AlertSignal />
+      <TodoKeys />
       {operator.role !== 'cashier' && <Watch username={operator.username} />}
       <Suspense fallback={null}>
         <Routes>
@@ -115,7 +122,7 @@ function Pages({ operator }: { readonly operator: Operator }) {
 const WITH_ID: ReadonlySet<PageName> = new Set(['ringside', 'deposits', 'withdrawals']);
 
 const COMPONENTS: Record<PageName, Page> = {
-  tonight: TonightPage,
+  tonight: later('tonight'),
   ringside: RingsidePage,
   card: later('card'),
   step: later('step'),
@@ -127,6 +134,7 @@ const COMPONENTS: Record<PageName, Page> = {
   audit: later('audit'),
   reports: later('reports'),
   operators: later('operators'),
+  settings: later('settings'),
   ledger: later('ledger'),
   account: later('account'),
 };

@@ -1,6 +1,8 @@
 import { classNames } from '@sanam/ui';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
+import { ignoreClick } from '../lib/ignore-click.ts';
+
 interface HoldButtonProps {
   readonly hold: {
     readonly isHeld: boolean;
@@ -58,7 +60,8 @@ export function HoldButton({
       data-held={isHeld || undefined}
       onPointerDown={(press) => {
         if (press.button !== 0) return;
-        ignoreRelease();
+        // When it acts, another button may take its place under the finger, such as the one that closes.
+        ignoreClick();
         start();
       }}
       onPointerUp={stop}
@@ -74,23 +77,4 @@ export function HoldButton({
       {children}
     </button>
   );
-}
-
-/**
- * When it acts, another button may take its place under the finger, such as the one that closes: lifting the finger is no
- * press of that one. A click by a key has no detail.
- */
-function ignoreRelease(): void {
-  const swallow = (click: MouseEvent): void => {
-    if (click.detail === 0) return;
-    click.preventDefault();
-    click.stopPropagation();
-    end();
-  };
-  const end = (): void => {
-    globalThis.removeEventListener('click', swallow, { capture: true });
-    globalThis.removeEventListener('pointerdown', end, { capture: true });
-  };
-  globalThis.addEventListener('click', swallow, { capture: true });
-  globalThis.addEventListener('pointerdown', end, { capture: true });
 }

@@ -13,7 +13,7 @@ interface PageEntry {
 
 /** The pages of the desk, in the order of the rail. Each role sees its own. */
 export const PAGES = {
-  tonight: { path: '/tonight', group: 'trading', roles: ['trader', 'admin'] },
+  tonight: { path: '/tonight', group: 'trading', roles: ['trader', 'cashier', 'admin'] },
   ringside: { path: '/ringside', group: 'trading', roles: ['trader', 'admin'] },
   card: { path: '/card', group: 'trading', roles: ['trader', 'admin'] },
   step: { path: '/step', group: 'trading', roles: ['trader', 'admin'] },
@@ -25,6 +25,7 @@ export const PAGES = {
   audit: { path: '/audit', group: 'office', roles: ['admin'] },
   reports: { path: '/reports', group: 'office', roles: ['cashier', 'admin'] },
   operators: { path: '/operators', group: 'office', roles: ['admin'] },
+  settings: { path: '/settings', group: 'office', roles: ['admin'] },
   ledger: { path: '/ledger', group: 'office', roles: ['admin'] },
   account: { path: '/account', roles: ['trader', 'cashier', 'admin'] },
 } as const satisfies Record<string, PageEntry>;

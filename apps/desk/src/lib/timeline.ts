@@ -20,6 +20,25 @@ export function timelineOf(matches: readonly Timed[], now: number): Timeline {
   return { from, to };
 }
 
+/** Narrower no block gets: two fights at one time stand beside each other. */
+const SHORTEST_MS = HOUR_MS / 7.5;
+
+export interface Block {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** The blocks of one stadium by the times of its fights, in their order: each ends where the next one begins. */
+export function blocksOf(times: readonly number[]): readonly Block[] {
+  let end = -Infinity;
+  return times.map((time, index) => {
+    const at = Math.max(time, end);
+    const length = Math.min(BLOCK_MS, Math.max(SHORTEST_MS, (times[index + 1] ?? Infinity) - at));
+    end = at + length;
+    return { at, length };
+  });
+}
+
 /** In percent of the width. */
 export function placeOn({ from, to }: Timeline, at: number): number {
   return ((at - from) / (to - from)) * 100;

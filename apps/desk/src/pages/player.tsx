@@ -5,12 +5,13 @@ import { Frame } from '../features/frame/frame.tsx';
 import { FreezeButton } from '../features/players/page/freeze-button.tsx';
 import { Player } from '../features/players/page/player.tsx';
 import { Marks } from '../features/players/player-table.tsx';
+import { PlayerApprovals } from '../features/transfers/player-approvals.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useTexts } from '../state/language.ts';
 import { usePlayerPage } from '../state/players.ts';
+import { usePlayerTexts } from '../state/player-texts.ts';
 
 export function PlayerPage({ operator }: { readonly operator: Operator }) {
-  const { players } = useTexts();
+  const players = usePlayerTexts();
   const id = Number(useParams()['id']);
   const page = usePlayerPage(id);
   const { data: player } = page;
@@ -29,6 +30,7 @@ export function PlayerPage({ operator }: { readonly operator: Operator }) {
       }
       action={player && <FreezeButton player={player} />}
     >
+      <PlayerApprovals playerId={id} username={operator.username} onDecided={page.reload} />
       <Player key={id} page={page} role={operator.role} />
     </Frame>
   );

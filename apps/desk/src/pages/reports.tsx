@@ -1,5 +1,6 @@
 import type { Operator } from '@sanam/contract';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 import { Frame } from '../features/frame/frame.tsx';
 import { CsvButton } from '../features/reports/csv-button.tsx';
@@ -14,11 +15,11 @@ import { today, useReport } from '../state/reports.ts';
 export function ReportsPage({ operator }: { readonly operator: Operator }) {
   const { reports: texts } = useTexts();
   const language = useLanguage();
-  const [chosen, setChosen] = useState<ChosenPeriod>(() => ({
-    period: 'evening',
-    from: today(),
-    to: today(),
-  }));
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<ChosenPeriod>(() => {
+    const day = dayOf(search.get('day')) ?? today();
+    return { period: 'evening', from: day, to: day };
+  });
   const [group, setGroup] = useState<ReportGroup>('matches');
   const query = useReport(chosen);
   usePageTitle(texts.title);
@@ -36,4 +37,9 @@ export function ReportsPage({ operator }: { readonly operator: Operator }) {
       </div>
     </Frame>
   );
+}
+
+/** A day such as 2026-11-16 that the address names. */
+function dayOf(text: string | null): string | undefined {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && text <= today() ? text : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Operator } from '@sanam/contract';
-import { TagPill } from '@sanam/ui';
+import { CategoryIcon, TagPill } from '@sanam/ui';
 import { useParams } from 'react-router';
 
 import { Frame } from '../features/frame/frame.tsx';
@@ -7,10 +7,12 @@ import { MatchChoice } from '../features/ringside/match-choice.tsx';
 import { MatchStrip } from '../features/ringside/match-strip.tsx';
 import { Ringside } from '../features/ringside/ringside.tsx';
 import { useRingside } from '../features/ringside/use-ringside.ts';
+import { categoryIllustration } from '../lib/category-illustration.ts';
 import { stripMatches } from '../lib/ringside/strip-matches.ts';
+import { nameOfStadium } from '../lib/stadium-name.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useTexts } from '../state/language.ts';
-import { useLiveMatches, type DeskMatch } from '../state/matches.ts';
+import { useLanguage, useTexts } from '../state/language.ts';
+import { useLiveMatches, useMatch, type DeskMatch } from '../state/matches.ts';
 
 interface PageProps {
   readonly operator: Operator;
@@ -21,7 +23,8 @@ export function RingsidePage({ operator }: PageProps) {
   const { id } = useParams();
   const query = useLiveMatches();
   const matches = stripMatches(query.data ?? []);
-  const match = query.data?.find((listed) => String(listed.id) === id);
+  const listed = query.data?.find((other) => String(other.id) === id);
+  const match = useUnlisted(query.data !== undefined && listed === undefined ? id : undefined) ?? listed;
   usePageTitle(match ? texts.match(String(match.matchNo)) : texts.title);
 
   if (match === undefined) {
@@ -40,6 +43,12 @@ export function RingsidePage({ operator }: PageProps) {
   return <MatchPage operator={operator} match={match} matches={matches} all={query.data ?? []} />;
 }
 
+/** A match that the list does not have yet, such as one that has just been added. */
+function useUnlisted(id: string | undefined): DeskMatch | undefined {
+  const { match } = useMatch(/^\d{1,15}$/.test(id ?? '') ? Number(id) : undefined);
+  return match?.line === 'LIVE' && match.result === null ? match : undefined;
+}
+
 interface MatchPageProps extends PageProps {
   readonly match: DeskMatch;
   /** Of the strip. */
@@ -49,18 +58,24 @@ interface MatchPageProps extends PageProps {
 
 function MatchPage({ operator, match, matches, all }: MatchPageProps) {
   const { ringside: texts } = useTexts();
+  const language = useLanguage();
   const ringside = useRingside(match);
-  const { isLost, state } = ringside;
+  const { isLost, state, holding } = ringside;
   const openEdge = state === 'open' ? 'open' : 'closed';
   return (
     <Frame
       operator={operator}
       edge={isLost ? 'lost' : openEdge}
+      isAsking={!isLost && state === 'open' && holding === 'own'}
       title={texts.match(String(match.matchNo))}
       context={
         <>
           <TagPill tag={match.matchTag}>{texts.tags[match.matchTag]}</TagPill>
-          <span className="truncate">{match.gameStadiums.stadiumName}</span>
+          <CategoryIcon
+            category={categoryIllustration(match.categoryCode)}
+            className="hidden size-5 shrink-0 wide:block"
+          />
+          <span className="truncate">{nameOfStadium(match.gameStadiums, language)}</span>
         </>
       }
       strip={<MatchStrip matches={matches} currentId={match.id} />}

@@ -6,10 +6,10 @@ import { Step } from '../features/step/step.tsx';
 import { useStep } from '../features/step/use-step.ts';
 import { sumLegs } from '../lib/step/sum-legs.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useTexts } from '../state/language.ts';
+import { useStepTexts } from '../state/step-texts.ts';
 
 export function StepPage({ operator }: { readonly operator: Operator }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const step = useStep();
   const bets = step.book && sumLegs(step.book.legs).all.bets;
   usePageTitle(texts.title);

@@ -4,19 +4,30 @@ import { Frame } from '../features/frame/frame.tsx';
 import { MatchKeys } from '../features/ringside/match-strip.tsx';
 import { Tonight } from '../features/tonight/tonight.tsx';
 import { stripMatches } from '../lib/ringside/strip-matches.ts';
+import { formatDay } from '../lib/format-day.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useTexts } from '../state/language.ts';
+import { useLanguage, useTexts } from '../state/language.ts';
 import { useLiveMatches } from '../state/matches.ts';
+import { today } from '../state/reports.ts';
+import { useNight, type NightMatch } from '../state/tonight.ts';
 
 export function TonightPage({ operator }: { readonly operator: Operator }) {
   const { tonight } = useTexts();
-  const { data = [] } = useLiveMatches();
+  const language = useLanguage();
+  const canTrade = operator.role !== 'cashier';
+  const { data = [] } = useLiveMatches(canTrade);
+  const { data: night } = useNight();
   const running = stripMatches(data).filter(({ isMatchStart }) => isMatchStart);
   usePageTitle(tonight.title);
   return (
-    <Frame operator={operator} title={tonight.title}>
-      <MatchKeys matches={running} />
-      <Tonight running={running} />
+    <Frame operator={operator} title={tonight.title} context={night && contextOf(night)}>
+      {canTrade && <MatchKeys matches={running} />}
+      <Tonight role={operator.role} running={running} />
     </Frame>
   );
+
+  function contextOf(matches: readonly NightMatch[]): string {
+    const stadiums = new Set(matches.map(({ gameStadiums }) => gameStadiums.id)).size;
+    return tonight.context(formatDay(today(), language), String(stadiums), String(matches.length));
+  }
 }

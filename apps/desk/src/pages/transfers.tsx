@@ -1,9 +1,8 @@
 import type { Operator, TransactionType } from '@sanam/contract';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 
 import { Frame } from '../features/frame/frame.tsx';
-import type { Tab } from '../features/transfers/queue.tsx';
+import { TABS } from '../features/transfers/queue.tsx';
 import { BankPause, QueuePlace, QueueSummary } from '../features/transfers/queue-summary.tsx';
 import { TransferScreen } from '../features/transfers/transfer-screen.tsx';
 import { PAGES } from '../lib/pages.ts';
@@ -26,7 +25,8 @@ function TransfersPage({ operator, type }: PageProps & { readonly type: Transact
   const texts = useTransferTexts();
   const { id } = useParams();
   const navigate = useNavigate();
-  const [tab, setTab] = useState<Tab>('waiting');
+  const [search, setSearch] = useSearchParams();
+  const tab = TABS.find((one) => one === search.get('tab')) ?? 'waiting';
   const title = type === 'deposit' ? texts.deposits : texts.withdrawals;
   const { path } = PAGES[type === 'deposit' ? 'deposits' : 'withdrawals'];
   usePageTitle(title);
@@ -46,10 +46,13 @@ function TransfersPage({ operator, type }: PageProps & { readonly type: Transact
         operator={operator}
         type={type}
         tab={tab}
-        onTab={setTab}
+        onTab={(next) => setSearch(next === 'waiting' ? {} : { tab: next }, { replace: true })}
         openId={id}
         onOpen={(next, isChosen) =>
-          void navigate(next === undefined ? path : `${path}/${next}`, { replace: !isChosen })
+          void navigate(
+            { pathname: next === undefined ? path : `${path}/${next}`, search: search.toString() },
+            { replace: !isChosen },
+          )
         }
       />
     </Frame>

@@ -9,9 +9,9 @@ export type HeavyPlayer = ReplyOf<Endpoints['GET /desk/exposure/players']>['play
 export type LimitChange = BodyOf<Endpoints['POST /desk/limits']>;
 
 /** What every match without a result may cost, the fullest first. */
-export function useBoard(): PolledQuery<Board> {
+export function useBoard(isAllowed = true): PolledQuery<Board> {
   return usePolledQuery(
-    ['exposure', 'board'],
+    isAllowed ? ['exposure', 'board'] : null,
     async () => (await api.call('GET /desk/exposure', { query: { limit: '100' } })).data,
     SCHEDULES.board,
   );

@@ -66,6 +66,12 @@ function isPossible(act: Act): boolean {
   return (handlers.get(act)?.length ?? 0) > 0;
 }
 
+/** What a key press does now. */
+export function actOf(press: KeyboardEvent): Act | undefined {
+  if (isInDialog(press.target)) return undefined;
+  return findAct(press, { ...contextOf(press.target), isPossible });
+}
+
 /** Listens to the keyboard. Returns a function that stops. */
 export function listenToKeys(): () => void {
   /** Keys that are down, with what has to be released. */
@@ -75,8 +81,7 @@ export function listenToKeys(): () => void {
     // Repeats of a key that acted are neither acts nor the browser's, which would scroll with Space.
     if (press.repeat && down.has(press.code)) press.preventDefault();
     if (press.repeat || press.defaultPrevented) return;
-    if (isInDialog(press.target)) return;
-    const act = findAct(press, { ...contextOf(press.target), isPossible });
+    const act = actOf(press);
     const handler = act === undefined ? undefined : handlers.get(act)?.at(-1);
     if (handler === undefined) return;
     press.preventDefault();

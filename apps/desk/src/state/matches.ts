@@ -1,35 +1,63 @@
 import { ApiRefusal } from '@sanam/api-client';
-import type { Endpoints, ReplyOf } from '@sanam/contract';
+import type { Endpoints, QueryOf, ReplyOf } from '@sanam/contract';
 import { mutate } from 'swr';
 
+import type { ListedMatch } from '../lib/card/listed-match.ts';
 import { api } from './api.ts';
 import { SCHEDULES, usePolledQuery, type PolledQuery } from './queries.ts';
 
 export type DeskMatch = ReplyOf<Endpoints['POST /desk/matches/{id}/open']>;
 
-/** As many as an evening has. */
-const LIMIT = '100';
+type Page = ReplyOf<Endpoints['GET /desk/matches']>;
+type Query = Pick<QueryOf<Endpoints['GET /desk/matches']>, 'line' | 'isMatchEnd' | 'hasResult'>;
+
+/** As many as the server lists at once. */
+const PAGE = '100';
 const LIVE = ['matches', 'LIVE'] as const;
 /** The list of step matches. */
 export const STEP = ['matches', 'STEP'] as const;
 
 /** The matches of the live board that have not ended or have no result, by the time of their fights. */
-export function useLiveMatches(): PolledQuery<readonly DeskMatch[]> {
-  return usePolledQuery(LIVE, readMatches, SCHEDULES.matches);
+export function useLiveMatches(isWanted = true): PolledQuery<readonly DeskMatch[]> {
+  return usePolledQuery(
+    isWanted ? LIVE : null,
+    async () => (await readUndecided('LIVE')).toSorted(byFightingTime),
+    SCHEDULES.matches,
+  );
 }
 
-async function readMatches(): Promise<readonly DeskMatch[]> {
-  const query = { line: 'LIVE' as const, limit: LIMIT };
-  const [{ data: running }, { data: ended }] = await Promise.all([
-    api.call('GET /desk/matches', { query: { ...query, isMatchEnd: 'false' } }),
-    api.call('GET /desk/matches', { query: { ...query, isMatchEnd: 'true', limit: '20' } }),
+/** All matches of a line that have not ended or have no result. */
+export async function readUndecided(line: 'LIVE' | 'STEP'): Promise<readonly ListedMatch[]> {
+  const lists = await Promise.all([
+    readPages({ line, isMatchEnd: 'false' }),
+    readPages({ line, isMatchEnd: 'true', hasResult: 'false' }),
   ]);
-  const withoutResult = ended.matches.filter(({ result }) => result === null);
-  return [...running.matches, ...withoutResult].toSorted(byFightingTime);
+  // One that was added or has ended between two readings is in both.
+  return [...new Map(lists.flat().map((match) => [match.id, match])).values()];
+}
+
+async function readPages(query: Query): Promise<readonly ListedMatch[]> {
+  const readPage = async (page: number): Promise<Page> => {
+    const params = { ...query, limit: PAGE, page: String(page) };
+    return (await api.call('GET /desk/matches', { query: params })).data;
+  };
+  const first = await readPage(1);
+  const others = Array.from({ length: first.pagination.totalPages - 1 }, (_, index) => readPage(index + 2));
+  return [first, ...(await Promise.all(others))].flatMap(({ matches }) => matches);
 }
 
 function byFightingTime(one: DeskMatch, other: DeskMatch): number {
   return one.fightingDateTime.localeCompare(other.fightingDateTime) || one.id - other.id;
+}
+
+/** What an operator holds or shares of both lines and has not ended, read at once. */
+export async function readHeld(operatorId: number): Promise<readonly DeskMatch[]> {
+  const lines = await Promise.all(
+    (['LIVE', 'STEP'] as const).map((line) => readPages({ line, isMatchEnd: 'false' })),
+  );
+  return lines
+    .flat()
+    .filter(({ holder, sharedWith }) => holder?.id === operatorId || sharedWith?.id === operatorId);
 }
 
 export interface KnownMatch {
@@ -39,8 +67,9 @@ export interface KnownMatch {
 }
 
 /** One match, also when its result was called. */
-export function useMatch(id: number): KnownMatch {
-  const { data, error } = usePolledQuery(['match', String(id)], () => readMatch(id), SCHEDULES.matches);
+export function useMatch(id: number | undefined): KnownMatch {
+  const key = id === undefined ? null : (['match', String(id)] as const);
+  const { data, error } = usePolledQuery(key, () => readMatch(id ?? 0), SCHEDULES.matches);
   return { match: data ?? undefined, isKnown: data !== undefined || error !== undefined };
 }
 

@@ -2,6 +2,7 @@ import type { ListedPlayer, PlayerEntry, PlayerPage } from '@sanam/contract';
 import { revalidate } from '@sanam/api-client/queries';
 import type { Endpoints, QueryOf, ReplyOf } from '@sanam/contract';
 
+import { ACTION_GROUPS } from '../lib/audit/action-groups.ts';
 import { api } from './api.ts';
 import { SCHEDULES, usePolledQuery, type PolledQuery } from './queries.ts';
 
@@ -72,6 +73,53 @@ export function useNotes(id: number) {
     async () => (await api.call('GET /desk/players/{id}/notes', of(id, LIST))).data.notes,
     SCHEDULES.player,
   );
+}
+
+/** What was done to the player, newest first. Readings would hide the acts; they are on the page of the audit. */
+export function useActs(id: number) {
+  return usePolledQuery(
+    ['player', String(id), 'acts'],
+    async () =>
+      (
+        await api.call('GET /desk/audit', {
+          query: { subject: `player/${id}`, action: ACTS.join(','), limit: LIST },
+        })
+      ).data.rows,
+    SCHEDULES.player,
+  );
+}
+
+const ACTS = [
+  ...ACTION_GROUPS.players.filter((action) => action !== 'PLAYER_READ'),
+  'PLAYER_ADJUST',
+  'LIMIT_CHANGE',
+  'APPROVAL_ASK',
+  'APPROVAL_APPROVE',
+  'APPROVAL_REFUSE',
+];
+
+type EntryPage = ReplyOf<Endpoints['GET /desk/players/{id}/entries']>;
+
+/** Each page is a reading in the audit. */
+const FILE_PAGE = '999';
+const FILE_PAGES = 20;
+
+/** The newest entries for a file, and whether there are older ones. */
+export async function readEntries(
+  id: number,
+): Promise<{ readonly entries: readonly PlayerEntry[]; readonly hasOlder: boolean }> {
+  const entries: PlayerEntry[] = [];
+  let before: number | null = null;
+  for (let page = 0; page < FILE_PAGES && (page === 0 || before !== null); page += 1) {
+    const { params, query } = of(id, FILE_PAGE);
+    const { data }: { data: EntryPage } = await api.call('GET /desk/players/{id}/entries', {
+      params,
+      query: { ...query, ...(before !== null && { before: String(before) }) },
+    });
+    entries.push(...data.entries);
+    before = data.nextBefore;
+  }
+  return { entries, hasOlder: before !== null };
 }
 
 /** After an act: what is shown of the player is read again. */

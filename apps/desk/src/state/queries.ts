@@ -41,17 +41,19 @@ const DEFAULTS = {
 };
 
 export const SCHEDULES = {
-  /** Also while events arrive: the time of the reply is what the frame shows of the connection. */
-  matches: { ...DEFAULTS, intervalMs: 2 * SECOND },
+  matches: { ...DEFAULTS, intervalMs: 2 * SECOND, liveIntervalMs: LIVE_MS },
   rates: { ...DEFAULTS, intervalMs: 3 * SECOND, liveIntervalMs: LIVE_MS },
   exposure: { ...DEFAULTS, intervalMs: 2 * SECOND, liveIntervalMs: LIVE_MS },
   stepBook: { ...DEFAULTS, intervalMs: 2 * SECOND },
   board: { ...DEFAULTS, intervalMs: 5 * SECOND, liveIntervalMs: LIVE_MS },
   alerts: { ...DEFAULTS, intervalMs: 5 * SECOND, liveIntervalMs: LIVE_MS },
+  /** It adds up the day. */
+  tonight: { ...DEFAULTS, intervalMs: 15 * SECOND },
   limits: { ...DEFAULTS, intervalMs: 30 * SECOND },
   settlements: { ...DEFAULTS, intervalMs: 2 * SECOND },
   /** It reads every entry of the ledger. */
   ledger: { ...DEFAULTS, intervalMs: 600 * SECOND, dedupeMs: 2 * SECOND, retries: 0, onFocus: false },
+  ledgerRuns: { ...DEFAULTS, intervalMs: 60 * SECOND },
   players: { ...DEFAULTS, intervalMs: 20 * SECOND },
   /** Each reading is in the audit, so it is read again only after an act. */
   player: { ...DEFAULTS, intervalMs: 0, retries: 3, onFocus: false, onReconnect: false },

@@ -1,8 +1,16 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { revalidate } from '@sanam/api-client/queries';
-import type { BodyOf, Endpoints, RefuseReason, ReplyOf, TransactionType } from '@sanam/contract';
+import type {
+  BodyOf,
+  Endpoints,
+  ListedDepositAccount,
+  RefuseReason,
+  ReplyOf,
+  TransactionType,
+} from '@sanam/contract';
 import { useEffect, useState } from 'react';
 
+import { readToEnd } from '../lib/transfers/read-to-end.ts';
 import { api } from './api.ts';
 import { SCHEDULES, usePolledQuery, type PolledQuery } from './queries.ts';
 
@@ -13,13 +21,16 @@ type Arrival = BodyOf<Endpoints['POST /desk/transactions/{id}/arrival']>;
 
 const LIMIT = '100';
 
-/** Waiting deposits or withdrawals, the oldest first. */
+/** All waiting deposits or withdrawals, the oldest first: their count and sum are shown. */
 export function useWaiting(type: TransactionType): PolledQuery<readonly Transfer[]> {
   return usePolledQuery(
     ['transfers', type],
     async () => {
       const query = { type, status: 'pending', limit: LIMIT } as const;
-      return (await api.call('GET /desk/transactions', { query })).data.transactions;
+      return readToEnd(Number(LIMIT), async (after) => {
+        const page = { query: { ...query, ...(after !== undefined && { after }) } };
+        return (await api.call('GET /desk/transactions', page)).data.transactions;
+      });
     },
     SCHEDULES.transfers,
   );
@@ -46,10 +57,11 @@ export function useTransfer(id: string | undefined): PolledQuery<TransferDetails
   );
 }
 
-export function useDepositAccount(): PolledQuery<ReplyOf<Endpoints['GET /desk/deposit-account']>> {
+/** The house's accounts that players transfer to: in force, waiting, and those that ended last. */
+export function useDepositAccounts(): PolledQuery<readonly ListedDepositAccount[]> {
   return usePolledQuery(
-    ['deposit-account'],
-    async () => (await api.call('GET /desk/deposit-account')).data,
+    ['deposit-accounts'],
+    async () => (await api.call('GET /desk/deposit-accounts')).data.accounts,
     SCHEDULES.limits,
   );
 }
@@ -117,6 +129,19 @@ export async function recordArrival(id: string, arrival: Arrival): Promise<void>
   reloadTransfers();
 }
 
+/** Says that this line of the bank's statement shows the transfer. */
+export async function matchLine(lineId: string, transactionId: string): Promise<void> {
+  const body = { transactionId };
+  await api.call('POST /desk/bank-lines/{id}/match', { params: { id: lineId }, body });
+  reloadTransfers();
+}
+
+/** Says that a line of the bank's statement was matched wrongly. */
+export async function releaseLine(lineId: string): Promise<void> {
+  await api.call('POST /desk/bank-lines/{id}/release', { params: { id: lineId } });
+  reloadTransfers();
+}
+
 /** True when it waits for a second person. */
 export async function confirmTransfer(
   id: string,
@@ -135,8 +160,10 @@ export async function approveWithdrawal(id: string, despiteDebt: boolean): Promi
   return data.approvalId !== undefined;
 }
 
-export async function refuseTransfer(id: string, reason: RefuseReason): Promise<void> {
-  await api.call('POST /desk/transactions/{id}/refuse', { params: { id }, body: { reason } });
+/** The player reads the reason; the note is for the desk. */
+export async function refuseTransfer(id: string, reason: RefuseReason, note: string): Promise<void> {
+  const body = { reason, ...(note !== '' && { note }) };
+  await api.call('POST /desk/transactions/{id}/refuse', { params: { id }, body });
   reloadTransfers();
 }
 

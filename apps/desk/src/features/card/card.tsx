@@ -28,7 +28,7 @@ export function Card({ place, onPaste }: CardProps) {
   return (
     <div className="flex flex-col gap-3 p-3">
       <NightNav place={place} className="desk:hidden" />
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 desk:flex-nowrap">
         {stadiums.data && (
           <StadiumTabs
             stadiums={stadiums.data}

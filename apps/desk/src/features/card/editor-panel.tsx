@@ -7,7 +7,7 @@ import { swapCorners } from '../../lib/card/swap-corners.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useTexts } from '../../state/language.ts';
 import { useHold } from '../../state/use-hold.ts';
-import { closeBetting } from '../../state/ringside/match-acts.ts';
+import { closeBetting } from '../../state/ringside/close-betting.ts';
 import { EditorForm } from './editor-form.tsx';
 import type { Editor } from './use-editor.ts';
 
@@ -26,7 +26,13 @@ export function EditorBody({ editor, onMove, onDuplicate }: EditorBodyProps) {
     <div className="flex flex-col gap-3">
       {editor.failure !== undefined && <ErrorBox message={failureText(editor.failure, login.noReply)} />}
       {match?.isOpenBet && (
-        <Button variant="secondary" size="small" isBlock onClick={() => void closeBetting(match.id)}>
+        <Button
+          variant="secondary"
+          size="small"
+          isBlock
+          data-act="close"
+          onClick={() => void closeBetting(match.id)}
+        >
           {texts.closeBetting}
           <KeyCaps act="close" />
         </Button>

@@ -8,7 +8,7 @@ import type { CardRow } from '../../lib/card/card-row.ts';
 import type { ListedMatch } from '../../lib/card/listed-match.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { useIsWide } from '../../lib/use-is-wide.ts';
+import { useLayout } from '../../lib/use-layout.ts';
 import { useOrder } from '../../state/card/use-order.ts';
 import { usePossibleActs } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
@@ -45,7 +45,7 @@ export function Evening({ place, stadium, listed, onPaste }: EveningProps) {
   const [stoppedAt, setStoppedAt] = useState<number>();
   const [isCopying, setCopying] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isWide = useIsWide();
+  const isWide = useLayout() === 'wide';
   const editor = useEditor({
     matches,
     night,

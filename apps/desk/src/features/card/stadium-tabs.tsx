@@ -1,12 +1,13 @@
 import type { DeskStadium } from '@sanam/contract';
-import { CategoryIcon, classNames, IconButton } from '@sanam/ui';
+import { CategoryIcon, IconButton } from '@sanam/ui';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { SmallSelect } from '../../components/small-select.tsx';
 import type { ListedMatch } from '../../lib/card/listed-match.ts';
 import { categoryIllustration } from '../../lib/category-illustration.ts';
-import { useTexts } from '../../state/language.ts';
+import { nameOfStadium } from '../../lib/stadium-name.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
 import { StadiumDialog } from './stadium-dialog.tsx';
 
 interface StadiumTabsProps {
@@ -19,16 +20,27 @@ interface StadiumTabsProps {
 /** The stadiums that have matches in the night, and the chosen one; the others are in the list behind them. */
 export function StadiumTabs({ stadiums, matches, chosen, onChoose }: StadiumTabsProps) {
   const { card: texts } = useTexts();
+  const language = useLanguage();
   const [edited, setEdited] = useState<DeskStadium | 'new'>();
   const matchesAt = (id: number) => matches.filter(({ gameStadiums }) => gameStadiums.id === id);
   const shown = stadiums.filter(({ id }) => id === chosen?.id || matchesAt(id).length > 0);
-  const nameOf = ({ stadiumName, isOff }: DeskStadium) =>
-    isOff ? `${stadiumName} · ${texts.off}` : stadiumName;
+  const nameOf = (stadium: DeskStadium) => {
+    const name = nameOfStadium(stadium, language);
+    return stadium.isOff ? `${name} · ${texts.off}` : name;
+  };
+  const tabs = useRef<HTMLElement>(null);
+  const [chosenId, count] = [chosen?.id, shown.length];
+  useEffect(() => {
+    if (chosenId === undefined || count === 0) return;
+    const tab = tabs.current?.querySelector('[aria-current=true]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosenId, count]);
   return (
     <>
       <nav
+        ref={tabs}
         aria-label={texts.stadiums}
-        className="flex min-w-0 items-center gap-1 overflow-x-auto rounded-box border border-line2 bg-s1 p-1"
+        className="flex w-full min-w-0 items-center gap-1 overflow-x-auto rounded-box border border-line2 bg-s1 p-1 desk:w-auto"
       >
         {shown.map((stadium) => {
           const listed = matchesAt(stadium.id);
@@ -44,7 +56,7 @@ export function StadiumTabs({ stadiums, matches, chosen, onChoose }: StadiumTabs
               {first && (
                 <CategoryIcon category={categoryIllustration(first.categoryCode)} className="size-4.5" />
               )}
-              <span className="max-w-36 truncate">{nameOf(stadium)}</span>
+              <span className="whitespace-nowrap">{nameOf(stadium)}</span>
               <span className="numerals">{listed.length}</span>
             </button>
           );
@@ -67,13 +79,15 @@ export function StadiumTabs({ stadiums, matches, chosen, onChoose }: StadiumTabs
         <SmallSelect
           isLabelHidden
           label={texts.allStadiums}
-          value={String(chosen?.id ?? '')}
+          value=""
           options={[
-            ...(chosen ? [] : [{ value: '', label: texts.chooseStadium }]),
-            ...stadiums.map((stadium) => ({ value: String(stadium.id), label: nameOf(stadium) })),
+            { value: '', label: texts.otherStadiums },
+            ...stadiums
+              .filter((stadium) => !shown.includes(stadium))
+              .map((stadium) => ({ value: String(stadium.id), label: nameOf(stadium) })),
           ]}
           onChange={(id) => onChoose(Number(id))}
-          className={classNames('w-44', chosen && 'wide:w-36')}
+          className="w-31 shrink-0"
         />
       )}
       {edited !== undefined && (

@@ -3,7 +3,7 @@ import type { ListedMatch } from '../../lib/card/listed-match.ts';
 import { swapCorners } from '../../lib/card/swap-corners.ts';
 import type { CardOrder } from '../../state/card/use-order.ts';
 import { useKey } from '../../state/keys.ts';
-import { closeBetting } from '../../state/ringside/match-acts.ts';
+import { closeBetting } from '../../state/ringside/close-betting.ts';
 import type { Editor } from './use-editor.ts';
 
 interface CardKeys {
@@ -49,5 +49,5 @@ export function useCardKeys({
   useKey('blueStronger', () => change({ rung: moveRung(row.rung, 'BLUE') }), isFree);
   useKey('save', editor.save, editor.isChanged);
   useKey('back', editor.discard, editor.isChanged);
-  useKey('close', () => match && void closeBetting(match.id), match?.isOpenBet ?? false);
+  useKey('close', () => match && void closeBetting(match.id), match?.isMatchEnd === false);
 }

@@ -42,7 +42,7 @@ export function BoardTable({ matches }: { readonly matches: readonly Row[] }) {
             <th scope="col" className="px-2 font-medium">
               {texts.ifDraw}
             </th>
-            <th scope="col" className="px-3.5 text-left font-medium">
+            <th scope="col" className="hidden px-3.5 text-left font-medium desk:table-cell">
               {texts.share}
             </th>
           </tr>
@@ -58,10 +58,14 @@ export function BoardTable({ matches }: { readonly matches: readonly Row[] }) {
 }
 
 function BoardRow({ match, scale }: { readonly match: Row; readonly scale: number }) {
+  const { exposure: texts } = useTexts();
   const percent = Math.round(match.share * 100);
   const number = (
     <>
-      <CategoryIcon category={categoryIllustration(match.categoryCode)} className="size-5 text-t2" />
+      <CategoryIcon
+        category={categoryIllustration(match.categoryCode)}
+        className="hidden size-5 text-t2 desk:block"
+      />
       <span className="numerals text-body font-semibold">{match.matchNo}</span>
       <State match={match} />
     </>
@@ -85,11 +89,17 @@ function BoardRow({ match, scale }: { readonly match: Row; readonly scale: numbe
           <span aria-hidden className="h-3.5 w-1 seam-corner bg-blue" />
           {splitFighterName(match.blueName).main}
         </span>
+        {/* On a phone there is no column for it. */}
+        <span
+          className={classNames('numerals text-tiny desk:hidden', percent >= 80 ? 'text-goldt' : 'text-t2')}
+        >
+          {percent} % {texts.share}
+        </span>
       </td>
       <Outcome amount={baht(match.ifRed)} scale={scale} />
       <Outcome amount={baht(match.ifBlue)} scale={scale} />
       <Outcome amount={baht(match.ifDraw)} scale={scale} />
-      <td className="min-w-28 px-3.5">
+      <td className="hidden min-w-28 px-3.5 desk:table-cell">
         <span className="flex justify-between gap-3 numerals text-tiny text-t2">
           <b className={percent >= 80 ? 'text-goldt' : 'text-t1'}>{percent} %</b>
           {formatWhole(baht(0 - match.cap))}
@@ -109,7 +119,7 @@ function Outcome({ amount, scale }: { readonly amount: Satang; readonly scale: n
   return (
     <td
       className={classNames(
-        'px-2 numerals text-label font-semibold whitespace-nowrap',
+        'px-1.5 numerals text-label font-semibold whitespace-nowrap desk:px-2',
         amount < 0 && 'text-loss',
         amount > 0 && 'text-gain',
       )}
@@ -117,7 +127,8 @@ function Outcome({ amount, scale }: { readonly amount: Satang; readonly scale: n
       <span aria-hidden className="mr-3 hidden w-15 align-middle wide:inline-block">
         <ResultBar amount={amount} scale={scale} />
       </span>
-      {formatWhole(amount, { sign: true })}
+      {/* Of one width, so that the bars of a column stand in line. */}
+      <span className="wide:inline-block wide:min-w-17">{formatWhole(amount, { sign: true })}</span>
     </td>
   );
 }

@@ -42,7 +42,7 @@ export function Exposure({ role }: Pick<Operator, 'role'>) {
         )}
         {players.length > 0 && <HeavyPlayers players={players} />}
       </div>
-      {limits && <LimitsPanel limits={limits} role={role} />}
+      {limits && <LimitsPanel limits={limits} matches={board.data?.matches ?? []} role={role} />}
     </div>
   );
 }

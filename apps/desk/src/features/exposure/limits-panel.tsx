@@ -1,45 +1,93 @@
-import type { Operator } from '@sanam/contract';
-import { Button, ErrorBox, NoticeBox, Switch, TextField } from '@sanam/ui';
+import { CATEGORY_CODES, type Operator } from '@sanam/contract';
+import { Button, ErrorBox, NoticeBox, splitFighterName, Switch, TextField } from '@sanam/ui';
 import { useState, type SubmitEvent } from 'react';
 
 import { Panel } from '../../components/panel.tsx';
+import { SmallSelect } from '../../components/small-select.tsx';
 import { failureText } from '../../lib/failure-text.ts';
-import type { HouseLimits } from '../../lib/ringside/match-limits.ts';
+import { inheritedLimit, type HouseLimits, type LimitField } from '../../lib/ringside/match-limits.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { changeLimits } from '../../state/exposure.ts';
+import { changeLimits, type Board } from '../../state/exposure.ts';
 import { useTexts } from '../../state/language.ts';
 
-const FIELDS = ['betMax', 'playerMatchMax', 'liabilityMax', 'stepPayoutMax'] as const;
+const FIELDS = ['betMax', 'playerMatchMax', 'liabilityMax', 'stepPayoutMax'] as const satisfies LimitField[];
 type Field = (typeof FIELDS)[number];
 
 interface LimitsPanelProps {
   readonly limits: HouseLimits;
+  readonly matches: Board['matches'];
   readonly role: Operator['role'];
 }
 
-/** The house's limits for every match. A lower one holds at once; a higher one may need a second person. */
-export function LimitsPanel({ limits, role }: LimitsPanelProps) {
+/** The house's limits for every match, a category or one match. A lower one holds at once; a higher one may need a second person. */
+export function LimitsPanel({ limits, matches, role }: LimitsPanelProps) {
+  const { exposure: texts, card, ringside } = useTexts();
+  const [scope, setScope] = useState('ALL');
+  const categories = CATEGORY_CODES.map((code) => ({
+    value: `CATEGORY:${code}`,
+    label: card.categories[code],
+  }));
+  const ofMatches = matches.map(({ matchId, matchNo, redName, blueName }) => ({
+    value: `MATCH:${matchId}`,
+    label: `${ringside.short(String(matchNo))} ${splitFighterName(redName).main} – ${splitFighterName(blueName).main}`,
+  }));
+  const chosen = matches.find(({ matchId }) => scope === `MATCH:${matchId}`);
+  return (
+    <Panel id="limits" title={texts.limits} aside={texts.inBaht}>
+      <div className="px-3.5 pt-3.5">
+        <SmallSelect
+          label={texts.scope}
+          value={scope}
+          options={[{ value: 'ALL', label: texts.wholeHouse }, ...categories, ...ofMatches]}
+          onChange={setScope}
+        />
+      </div>
+      <ScopeForm
+        key={scope}
+        scope={scope}
+        limits={limits}
+        wider={chosen ? [`CATEGORY:${chosen.categoryCode}`, 'ALL'] : ['ALL']}
+        canChange={role === 'admin'}
+      />
+    </Panel>
+  );
+}
+
+interface ScopeFormProps {
+  readonly scope: string;
+  /** Where a limit of this scope comes from that is not its own, the nearest first. */
+  readonly wider: readonly string[];
+  readonly limits: HouseLimits;
+  readonly canChange: boolean;
+}
+
+function ScopeForm({ scope, wider, limits, canChange }: ScopeFormProps) {
   const { exposure: texts, login } = useTexts();
-  const house = limits.find(({ scope }) => scope === 'ALL');
+  const own = limits.find((limit) => limit.scope === scope);
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [closesAtCap, setClosesAtCap] = useState<boolean>();
   const [outcome, setOutcome] = useState<'saved' | 'asked'>();
   const { run, isRunning, failure } = useAction();
-  const canChange = role === 'admin';
+  const isWhole = scope === 'ALL';
+  const inherited = <Inherited extends LimitField>(field: Inherited) =>
+    isWhole ? null : inheritedLimit(limits, wider, field);
+  const ownClosesAtCap = own?.closesAtCap ?? inherited('closesAtCap') ?? false;
   const changed = FIELDS.filter(
-    (field) => typed[field] !== undefined && typed[field] !== String(house?.[field] ?? ''),
+    (field) => typed[field] !== undefined && typed[field] !== String(own?.[field] ?? ''),
   );
-  const wrong = changed.filter((field) => !/^[1-9]\d{0,9}$/.test(typed[field] ?? ''));
-  const isChanged = changed.length > 0 || (closesAtCap !== undefined && closesAtCap !== house?.closesAtCap);
+  const isAllowed = (text = '') => (text === '' ? !isWhole : /^[1-9]\d{0,9}$/.test(text));
+  const wrong = changed.filter((field) => !isAllowed(typed[field]));
+  const isChanged = changed.length > 0 || (closesAtCap !== undefined && closesAtCap !== ownClosesAtCap);
 
   function submit(submitted: SubmitEvent<HTMLFormElement>) {
     submitted.preventDefault();
     if (wrong.length > 0 || !isChanged) return;
     setOutcome(undefined);
     void run(async () => {
-      const amounts = Object.fromEntries(changed.map((field) => [field, Number(typed[field])]));
+      // Without one of its own, that of the wider scope is in force.
+      const amounts = Object.fromEntries(changed.map((field) => [field, Number(typed[field]) || null]));
       const isAsked = await changeLimits({
-        scope: 'ALL',
+        scope,
         ...amounts,
         ...(closesAtCap !== undefined && { closesAtCap }),
       });
@@ -50,44 +98,45 @@ export function LimitsPanel({ limits, role }: LimitsPanelProps) {
   }
 
   return (
-    <Panel id="limits" title={texts.limits} aside={texts.wholeHouse}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3.5">
-        {FIELDS.map((field) => (
-          <TextField
-            key={field}
-            name={field}
-            isNumeric
-            inputMode="numeric"
-            autoComplete="off"
-            label={texts.limitNames[field]}
-            disabled={!canChange}
-            value={typed[field] ?? String(house?.[field] ?? '')}
-            onChange={({ currentTarget: { value } }) =>
-              setTyped((before) => ({ ...before, [field]: value.replaceAll(/[,\s]/g, '') }))
-            }
-            error={wrong.includes(field) ? texts.wholeBaht : undefined}
-          />
-        ))}
-        <Switch
-          label={texts.closesAtCap}
-          isOn={closesAtCap ?? house?.closesAtCap ?? false}
-          onChange={setClosesAtCap}
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3 p-3.5">
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          isNumeric
+          inputMode="numeric"
+          autoComplete="off"
+          label={texts.limitNames[field]}
           disabled={!canChange}
+          placeholder={inherited(field)?.toLocaleString('en-US') ?? undefined}
+          value={typed[field] ?? String(own?.[field] ?? '')}
+          onChange={({ currentTarget: { value } }) =>
+            setTyped((before) => ({ ...before, [field]: value.replaceAll(/[,\s]/g, '') }))
+          }
+          error={wrong.includes(field) ? texts.wholeBaht : undefined}
         />
-        {failure !== undefined && <ErrorBox message={failureText(failure, login.noReply)} />}
-        {outcome !== undefined && (
-          <NoticeBox
-            kind={outcome === 'saved' ? 'success' : 'attention'}
-            message={outcome === 'saved' ? texts.saved : texts.asked}
-          />
-        )}
-        <p className="text-small text-t2">{texts.limitsNote}</p>
-        {canChange && (
-          <Button type="submit" isBlock isLoading={isRunning} disabled={!isChanged}>
-            {texts.save}
-          </Button>
-        )}
-      </form>
-    </Panel>
+      ))}
+      <Switch
+        label={texts.closesAtCap}
+        isOn={closesAtCap ?? ownClosesAtCap}
+        onChange={setClosesAtCap}
+        disabled={!canChange}
+      />
+      {failure !== undefined && <ErrorBox message={failureText(failure, login.noReply)} />}
+      {outcome !== undefined && (
+        <NoticeBox
+          kind={outcome === 'saved' ? 'success' : 'attention'}
+          message={outcome === 'saved' ? texts.saved : texts.asked}
+        />
+      )}
+      <p className="text-small text-t2">
+        {texts.limitsNote} {!isWhole && texts.inheritedNote}
+      </p>
+      {canChange && (
+        <Button type="submit" isBlock isLoading={isRunning} disabled={!isChanged}>
+          {texts.save}
+        </Button>
+      )}
+    </form>
   );
 }

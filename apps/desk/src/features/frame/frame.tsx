@@ -5,6 +5,7 @@ import { closeCommands, openCommands, useCommands } from '../../state/commands.t
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { AbsenceAlert } from './absence-alert.tsx';
+import { CloseNotice } from './close-notice.tsx';
 import { Commands } from './commands.tsx';
 import { LedgerAlert } from './ledger-alert.tsx';
 import { OperatorPanel } from './operator-panel.tsx';
@@ -14,11 +15,13 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 export interface FrameProps extends Omit<TopBarProps, 'onMenu'> {
   /** The line around the whole screen says whether betting is open. */
   readonly edge?: 'open' | 'closed' | 'lost' | undefined;
+  /** The page itself asks whether somebody is there. */
+  readonly isAsking?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** Top bar and rail around every page; the rail is a drawer where the screen is narrower. */
-export function Frame({ edge, children, ...bar }: FrameProps) {
+export function Frame({ edge, isAsking = false, children, ...bar }: FrameProps) {
   const { frame } = useTexts();
   const { operator } = bar;
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -35,7 +38,8 @@ export function Frame({ edge, children, ...bar }: FrameProps) {
       {edge !== undefined && <div aria-hidden className={classNames('screen-edge', `screen-edge-${edge}`)} />}
       <TopBar {...bar} onMenu={() => setMenuOpen(true)} />
       <LedgerAlert role={operator.role} />
-      {edge !== 'open' && <AbsenceAlert />}
+      {!isAsking && <AbsenceAlert />}
+      <CloseNotice />
       <div className="flex flex-1">
         <div className="sticky top-[calc(var(--edge-width)+var(--bar-height))] hidden h-[calc(100dvh-2*var(--edge-width)-var(--bar-height))] w-(--rail) shrink-0 overflow-y-auto border-r border-line bg-bar wide:block">
           <Rail role={operator.role} />

@@ -5,19 +5,16 @@ import { Link } from 'react-router';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { END_HOLD_MS } from '../../lib/keys/key-table.ts';
 import { PAGES } from '../../lib/pages.ts';
+import { useAlerts } from '../../state/alerts.ts';
 import { useTexts } from '../../state/language.ts';
-import { useLedger } from '../../state/ledger.ts';
-import { closeAll } from '../../state/ringside/match-acts.ts';
-import { useAlerts } from '../../state/tonight.ts';
+import { closeAll } from '../../state/ringside/close-betting.ts';
 import { useHold } from '../../state/use-hold.ts';
 
 /** A rule of the ledger that is violated shows on every screen. */
 export function LedgerAlert({ role }: Pick<Operator, 'role'>) {
   const { frame } = useTexts();
-  const { data: ledger } = useLedger(role);
-  const { data: alerts } = useAlerts(role !== 'cashier');
-  const isBroken = ledger?.isVerified === false || alerts?.some(({ kind }) => kind === 'LEDGER_BROKEN');
-  if (isBroken !== true) return null;
+  const { data: alerts } = useAlerts();
+  if (alerts?.some(({ kind }) => kind === 'LEDGER_BROKEN') !== true) return null;
   return (
     <div
       role="alert"

@@ -1,10 +1,11 @@
 import type { Operator } from '@sanam/contract';
-import { Button, chooseTheme, Segment, THEMES, useTheme } from '@sanam/ui';
+import { Button, chooseTheme, Segment, Switch, THEMES, useTheme } from '@sanam/ui';
 import { LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
 import { PAGES } from '../../lib/pages.ts';
+import { switchAlertSound, useAlertSound } from '../../state/alert-sound.ts';
 import { changeLanguage, useLanguage, useTexts } from '../../state/language.ts';
 import { logOut } from '../../state/session/log-out.ts';
 
@@ -18,6 +19,7 @@ export function OperatorPanel({ operator }: { readonly operator: Operator }) {
   const { desk, frame, roles } = useTexts();
   const language = useLanguage();
   const theme = useTheme();
+  const { isOn: isSoundOn } = useAlertSound();
   const [isLoggingOut, setLoggingOut] = useState(false);
 
   async function leave() {
@@ -53,6 +55,7 @@ export function OperatorPanel({ operator }: { readonly operator: Operator }) {
         value={theme}
         onChange={chooseTheme}
       />
+      <Switch label={frame.sound} help={frame.soundHelp} isOn={isSoundOn} onChange={switchAlertSound} />
       <Button
         variant="secondary"
         size="small"

@@ -9,6 +9,7 @@ import {
   ListOrdered,
   Scale,
   ScrollText,
+  Settings2,
   ShieldCheck,
   SquareCheckBig,
   UserRound,
@@ -31,6 +32,7 @@ export const PAGE_ICONS: Record<PageName, LucideIcon> = {
   deposits: BanknoteArrowDown,
   withdrawals: BanknoteArrowUp,
   operators: ShieldCheck,
+  settings: Settings2,
   ledger: SquareCheckBig,
   account: UserRound,
 };

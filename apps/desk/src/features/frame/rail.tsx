@@ -1,15 +1,18 @@
-import type { Operator, TransactionType } from '@sanam/contract';
+import type { Operator } from '@sanam/contract';
 import { classNames } from '@sanam/ui';
 import { NavLink } from 'react-router';
 
+import { countByPage } from '../../lib/alerts/alert-place.ts';
 import { PAGE_GROUPS, PAGES, pagesOf } from '../../lib/pages.ts';
+import { useAlerts } from '../../state/alerts.ts';
 import { useTexts } from '../../state/language.ts';
-import { useWaiting } from '../../state/transfers.ts';
 import { PAGE_ICONS } from './page-icons.tsx';
 
 /** The pages of a role in their groups: a column of icons, or rows in the drawer. */
 export function Rail({ role, isWide = false }: Pick<Operator, 'role'> & { readonly isWide?: boolean }) {
   const { desk, frame } = useTexts();
+  const { data: alerts = [] } = useAlerts();
+  const counts = countByPage(alerts, role);
   const groups = PAGE_GROUPS.map((group) => ({ group, pages: pagesOf(role, group) })).filter(
     ({ pages }) => pages.length > 0,
   );
@@ -35,8 +38,7 @@ export function Rail({ role, isWide = false }: Pick<Operator, 'role'> & { readon
                       className="absolute top-0 -left-6 h-5 w-1 seam-corner rounded-[1px] bg-focus opacity-0 group-aria-[current=page]:opacity-100"
                     />
                     <Icon aria-hidden strokeWidth={1.75} className="size-5" />
-                    {page === 'deposits' && <Waiting type="deposit" />}
-                    {page === 'withdrawals' && <Waiting type="withdraw" />}
+                    <ToDo count={counts.get(page)} />
                   </span>
                   {desk.pageNames[page]}
                 </NavLink>
@@ -49,14 +51,13 @@ export function Rail({ role, isWide = false }: Pick<Operator, 'role'> & { readon
   );
 }
 
-/** How many wait. */
-function Waiting({ type }: { readonly type: TransactionType }) {
+/** How many things there are to do. */
+function ToDo({ count }: { readonly count: number | undefined }) {
   const { frame } = useTexts();
-  const { data = [] } = useWaiting(type);
-  if (data.length === 0) return null;
+  if (count === undefined) return null;
   return (
     <span className="absolute -top-1.5 left-4 flex h-4.5 min-w-4.5 items-center justify-center rounded-pill bg-gold px-1 numerals text-tiny leading-none font-semibold text-gold-ink">
-      {data.length}
+      {count > 99 ? '99+' : count}
       <span className="sr-only"> {frame.waiting}</span>
     </span>
   );

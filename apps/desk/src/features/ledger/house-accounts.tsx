@@ -5,30 +5,48 @@ import { Money } from '@sanam/ui';
 import { Panel } from '../../components/panel.tsx';
 import { useTexts } from '../../state/language.ts';
 
-type House = LedgerVerification['house'];
+const ACCOUNTS = ['bank', 'stakesHeld', 'result', 'adjustments'] as const;
+const OF_PLAYERS = ['wallets', 'holds', 'debts'] as const;
 
-const ACCOUNTS: readonly (keyof House)[] = ['bank', 'stakesHeld', 'result', 'adjustments'];
-
-export function HouseAccounts({ house }: { readonly house: House }) {
+/** The house's accounts, and what all players have in theirs. Together they are zero. */
+export function HouseAccounts({ verification }: { readonly verification: LedgerVerification }) {
   const { ledger } = useTexts();
+  const { house, players } = verification;
   return (
     <Panel id="house-accounts" title={ledger.house}>
       <dl>
         {ACCOUNTS.map((account) => (
-          <div
+          <Account key={account} {...ledger.accounts[account]} amount={house[account]} />
+        ))}
+        {OF_PLAYERS.map((account) => (
+          <Account
             key={account}
-            className="flex min-h-15 items-center justify-between gap-4 border-t border-line px-3.5 py-2 first:border-t-0"
-          >
-            <dt className="min-w-0">
-              <span className="block text-label font-semibold">{ledger.accounts[account].name}</span>
-              <span className="block text-small text-t3">{ledger.accounts[account].meaning}</span>
-            </dt>
-            <dd>
-              <Money amount={parseBaht(house[account])} hasMark className="text-cell" />
-            </dd>
-          </div>
+            name={ledger.playerAccounts[account].name}
+            meaning={ledger.playerAccounts[account].meaning(String(players[account].players))}
+            amount={players[account].amount}
+          />
         ))}
       </dl>
     </Panel>
+  );
+}
+
+interface AccountProps {
+  readonly name: string;
+  readonly meaning: string;
+  readonly amount: number;
+}
+
+function Account({ name, meaning, amount }: AccountProps) {
+  return (
+    <div className="flex min-h-15 items-center justify-between gap-4 border-t border-line px-3.5 py-2 first:border-t-0">
+      <dt className="min-w-0">
+        <span className="block text-label font-semibold">{name}</span>
+        <span className="block text-small text-t3">{meaning}</span>
+      </dt>
+      <dd>
+        <Money amount={parseBaht(amount)} hasMark className="text-cell" />
+      </dd>
+    </div>
   );
 }

@@ -37,5 +37,5 @@ export function LedgerSkeleton() {
   );
 }
 
-const ACCOUNTS = [1, 2, 3];
+const ACCOUNTS = [1, 2, 3, 4, 5, 6, 7];
 const CHECKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

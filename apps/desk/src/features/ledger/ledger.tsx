@@ -8,6 +8,7 @@ import { CheckTable } from './check-table.tsx';
 import { HouseAccounts } from './house-accounts.tsx';
 import { LedgerSkeleton } from './ledger-skeleton.tsx';
 import { VerificationResult } from './verification-result.tsx';
+import { WhenBroken } from './when-broken.tsx';
 
 /** The last verification, rule by rule, and the house's accounts. */
 export function Ledger({ role }: Pick<Operator, 'role'>) {
@@ -45,7 +46,10 @@ export function Ledger({ role }: Pick<Operator, 'role'>) {
         <>
           <VerificationResult verification={verification} />
           <CheckTable checks={verification.checks} />
-          <HouseAccounts house={verification.house} />
+          <div className="flex flex-col gap-3">
+            <HouseAccounts verification={verification} />
+            <WhenBroken />
+          </div>
         </>
       )}
     </div>

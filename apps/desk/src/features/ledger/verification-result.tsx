@@ -3,12 +3,19 @@ import { classNames } from '@sanam/ui';
 import { SquareCheckBig, TriangleAlert } from 'lucide-react';
 
 import { formatMoment } from '../../lib/format-moment.ts';
+import { nextRunAt } from '../../lib/ledger-runs.ts';
+import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
+import { useLedgerRuns } from '../../state/ledger.ts';
+import { RunBars } from './run-bars.tsx';
 
 export function VerificationResult({ verification }: { readonly verification: LedgerVerification }) {
   const { ledger } = useTexts();
   const { isVerified, checks, provedAt } = verification;
   const verifiedAt = ledger.verifiedAt(formatMoment(new Date(provedAt), useLanguage()));
+  const { data } = useLedgerRuns();
+  const own = data?.runs.find((run) => run.provedAt === provedAt);
+  const nextAt = data && nextRunAt(data.runs, data.everyMinutes);
   const met = checks.filter(({ violations }) => violations === 0).length;
   const Icon = isVerified ? SquareCheckBig : TriangleAlert;
   return (
@@ -33,8 +40,11 @@ export function VerificationResult({ verification }: { readonly verification: Le
         {!isVerified && <p className="text-body">{ledger.isIncorrectHelp}</p>}
         <p className="text-small text-t2">
           {ledger.rulesMet(String(met), String(checks.length))} · {verifiedAt}
+          {own && ` · ${ledger.took((own.tookMs / 1000).toFixed(1))}`}
+          {nextAt !== undefined && ` · ${ledger.nextAt(formatMinute(nextAt))}`}
         </p>
       </div>
+      <RunBars />
     </div>
   );
 }

@@ -1,28 +1,37 @@
 import type { ListedOperator, OperatorSession } from '@sanam/contract';
-import { Button, Dialog, ErrorBox, Skeleton } from '@sanam/ui';
+import { Dialog, ErrorBox, Skeleton } from '@sanam/ui';
 import { MonitorSmartphone } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { HoldButton } from '../../components/hold-button.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { END_SESSIONS_HOLD_MS } from '../../lib/keys/key-table.ts';
 import { api } from '../../state/api.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
+import { readHeld, type DeskMatch } from '../../state/matches.ts';
+import { useHold } from '../../state/use-hold.ts';
 
 interface OperatorSessionsDialogProps {
   readonly operator: ListedOperator;
   readonly onClose: () => void;
 }
 
-/** Where an operator is logged in. Ending closes what they hold, so it says so first. */
+/** Where an operator is logged in. Ending closes what they hold, so it is held and names those matches. */
 export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDialogProps) {
   const { login, operators: texts } = useTexts();
   const [sessions, setSessions] = useState<readonly OperatorSession[]>();
+  const [held, setHeld] = useState<readonly DeskMatch[]>([]);
   const { run, isRunning, failure } = useAction();
   const id = String(operator.id);
 
-  const load = async () =>
-    setSessions((await api.call('GET /desk/operators/{id}/sessions', { params: { id } })).data);
+  const load = async () => {
+    const { data } = await api.call('GET /desk/operators/{id}/sessions', { params: { id } });
+    // Shown also when the matches cannot be read.
+    setSessions(data);
+    setHeld(await readHeld(operator.id));
+  };
   const loadFirst = useEffectEvent(() => void run(load));
 
   function end() {
@@ -31,6 +40,10 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
       await load();
     });
   }
+  const canEnd = sessions !== undefined && sessions.length > 0 && !isRunning;
+  const hold = useHold(undefined, end, { isPossible: canEnd, ms: END_SESSIONS_HOLD_MS });
+  // Ending closes betting windows only.
+  const open = held.filter(({ isOpenBet }) => isOpenBet);
 
   // Once: the dialog is mounted anew for each operator.
   useEffect(() => loadFirst(), []);
@@ -54,9 +67,24 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
               ))}
             </ul>
             <p className="text-body text-t2">{texts.endMeaning}</p>
-            <Button isBlock isLoading={isRunning} onClick={end}>
-              {texts.end}
-            </Button>
+            {open.length > 0 && (
+              <ul aria-label={texts.willClose} className="flex flex-col gap-1 text-body font-semibold">
+                {open.map(({ id: matchId, matchNo, redName, blueName }) => (
+                  <li key={matchId} className="[overflow-wrap:anywhere]">
+                    <span className="numerals text-goldt">{matchNo}</span> {redName} – {blueName}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <HoldButton
+              hold={hold}
+              act="endSessions"
+              disabled={!canEnd}
+              className="flex min-h-12 w-full items-center justify-center rounded-box border border-loss bg-s2 px-3 text-name font-semibold disabled:text-t3"
+              fillClass="bg-s3"
+            >
+              {open.length > 0 ? texts.holdToEndAndClose(String(open.length)) : texts.holdToEnd}
+            </HoldButton>
           </>
         )}
       </div>
@@ -65,7 +93,7 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
 }
 
 function SessionRow({
-  session: { browser, system, createdAt, lastActiveAt },
+  session: { browser, system, address, createdAt, lastActiveAt },
 }: {
   readonly session: OperatorSession;
 }) {
@@ -81,6 +109,7 @@ function SessionRow({
         </span>
         <span className="block text-small text-t2">
           {texts.loggedInAt(formatMoment(new Date(createdAt), language))}
+          {address !== null && <span className="numerals"> · {address}</span>}
         </span>
         <span className="block text-small text-t2">
           {texts.activeAt(formatMoment(new Date(lastActiveAt), language))}

@@ -89,14 +89,9 @@ function OperatorRow({
               <span aria-hidden>{texts.devices}</span>
               <span className="sr-only">{texts.devicesOf(username)}</span>
             </Button>
-            <Button
-              variant="secondary"
-              size="small"
-              disabled={isBusy}
-              aria-label={texts.resetOf(username)}
-              onClick={() => onReset(operator)}
-            >
-              {texts.reset}
+            <Button variant="secondary" size="small" disabled={isBusy} onClick={() => onReset(operator)}>
+              <span aria-hidden>{texts.resetShort}</span>
+              <span className="sr-only">{texts.resetOf(username)}</span>
             </Button>
             <Button
               variant="secondary"

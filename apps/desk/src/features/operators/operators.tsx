@@ -39,7 +39,7 @@ export function Operators({ own, isAdding, onAdded }: OperatorsProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 items-start gap-3 p-3 wide:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="grid grid-cols-1 items-start gap-3 p-3 wide:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-3">
         {failure !== undefined && (
           <ErrorBox

@@ -1,8 +1,8 @@
 import { FilterChips, TextField } from '@sanam/ui';
 import { Search } from 'lucide-react';
 
-import { useTexts } from '../../state/language.ts';
 import type { PlayerList, PlayerQuery } from '../../state/players.ts';
+import { usePlayerTexts } from '../../state/player-texts.ts';
 
 interface PlayerSearchProps {
   readonly typed: string;
@@ -14,7 +14,7 @@ interface PlayerSearchProps {
 
 /** A search leaves the filter aside, so choosing one clears the search. */
 export function PlayerSearch({ typed, filter, counts, onType, onFilter }: PlayerSearchProps) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const option = (value: PlayerQuery['filter'], count?: number) => ({
     value,
     label: count === undefined ? texts.filters[value] : `${texts.filters[value]} ${count}`,

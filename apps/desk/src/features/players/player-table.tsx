@@ -7,12 +7,13 @@ import { Link } from 'react-router';
 import { formatBaht, SignedAmount } from '../../components/amounts.tsx';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { PAGES } from '../../lib/pages.ts';
-import { useLanguage, useTexts } from '../../state/language.ts';
+import { useLanguage } from '../../state/language.ts';
 import type { ListedPlayer } from '../../state/players.ts';
+import { usePlayerTexts } from '../../state/player-texts.ts';
 
 /** Rows on a wide screen, a card for each player on a phone. */
 export function PlayerTable({ players }: { readonly players: readonly ListedPlayer[] }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   return (
     <table className="block w-full text-right desk:table desk:overflow-hidden desk:rounded-box desk:border desk:border-line desk:bg-s1">
       <thead className="sr-only desk:not-sr-only desk:table-header-group">
@@ -42,7 +43,7 @@ export function PlayerTable({ players }: { readonly players: readonly ListedPlay
 }
 
 function PlayerRow({ player }: { readonly player: ListedPlayer }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const language = useLanguage();
   const { id, username, fullName, bankCode, wallet, hold, month, seenAt } = player;
   return (
@@ -92,7 +93,7 @@ export function Marks({
 }: {
   readonly player: Pick<ListedPlayer, 'status' | 'debt'>;
 }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   return (
     <>
       {Number(debt) > 0 && (

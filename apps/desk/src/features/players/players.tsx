@@ -8,6 +8,7 @@ import { useTexts } from '../../state/language.ts';
 import { usePlayers, type PlayerQuery } from '../../state/players.ts';
 import { PlayerSearch } from './player-search.tsx';
 import { PlayerTable } from './player-table.tsx';
+import { usePlayerTexts } from '../../state/player-texts.ts';
 
 const PAGE = 25;
 const LIMIT_MAX = 200;
@@ -15,7 +16,8 @@ const TYPING_MS = 250;
 
 /** Finds a player; all others are listed by age. */
 export function Players() {
-  const { login, players: texts } = useTexts();
+  const { login } = useTexts();
+  const texts = usePlayerTexts();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState<PlayerQuery>({ search: '', filter: 'ALL', limit: PAGE });
   const { data, error, reload } = usePlayers(query);

@@ -1,4 +1,4 @@
-import type { Operator } from '@sanam/contract';
+import { DAY_CHECKS, type Operator } from '@sanam/contract';
 import { classNames, ErrorBox, Skeleton } from '@sanam/ui';
 import { CircleAlert, CircleCheck, Lock } from 'lucide-react';
 
@@ -47,16 +47,34 @@ export function DayPanel({ day, role }: DayPanelProps) {
         {state && !isClosed && (
           <>
             <ul className="flex flex-col gap-1.5">
-              {open.length === 0 ? (
-                <li>
-                  <Line isMet>{texts.nothingOpen}</Line>
-                </li>
-              ) : (
-                open.map(({ kind, count }) => (
+              {DAY_CHECKS.map((kind) => {
+                const found = open.find((one) => one.kind === kind);
+                // Without a statement nothing is shown by it.
+                if (kind === 'TRANSFERS_UNPROVED' && state.statementTo === null) return null;
+                return (
                   <li key={kind}>
-                    <Line>{texts.open[kind](String(count))}</Line>
+                    <Line isMet={found === undefined}>
+                      {found ? texts.open[kind](String(found.count), found.day) : texts.met[kind]}
+                    </Line>
+                    {kind === 'LEDGER_BROKEN' && state.provedAt !== null && (
+                      <span className="block pl-7.5 text-tiny text-t3">
+                        {texts.provedAt(formatMoment(new Date(state.provedAt), language))}
+                      </span>
+                    )}
                   </li>
-                ))
+                );
+              })}
+              <li>
+                <Line isMet={state.statementTo !== null}>
+                  {state.statementTo === null
+                    ? texts.noStatement
+                    : texts.statementTo(formatMoment(new Date(state.statementTo), language))}
+                </Line>
+              </li>
+              {state.payoutsUnproved > 0 && (
+                <li>
+                  <Line>{texts.payoutsUnproved(String(state.payoutsUnproved))}</Line>
+                </li>
               )}
             </ul>
             <p className="text-small text-t2">{hasBegun ? texts.closeNote : texts.notBegun}</p>

@@ -16,6 +16,9 @@ export function ReportChart({ report }: { readonly report: Report }) {
     ? report.matches
         .toSorted((one, other) => one.night.localeCompare(other.night) || one.matchNo - other.matchNo)
         .map(({ matchNo, result }) => ({ label: String(matchNo), result }))
+        .concat(
+          report.otherMatches === null ? [] : [{ label: texts.others, result: report.otherMatches.result }],
+        )
         .concat(report.multis.bets === 0 ? [] : [{ label: texts.multis, result: report.multis.result }])
     : report.days.map(({ day, result }) => ({ label: formatDay(day, language), result }));
   if (parts.length < 2) return null;

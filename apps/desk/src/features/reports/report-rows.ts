@@ -5,12 +5,14 @@ import type { DeskLanguage } from '../../lib/texts/index.ts';
 import type { Texts } from '../../lib/texts/en.ts';
 import type { Report } from '../../state/reports.ts';
 
-export const GROUPS = ['matches', 'stadiums', 'categories', 'traders', 'days'] as const;
+export const GROUPS = ['matches', 'stadiums', 'categories', 'agents', 'traders', 'days'] as const;
 export type ReportGroup = (typeof GROUPS)[number];
 
 export interface ReportRow extends ReportSums {
   readonly key: string;
   readonly name: string;
+  /** What came into the bank and left it, of a day and an agent: a match, a category or a trader has none. */
+  readonly money?: { readonly in: number; readonly out: number };
   readonly categoryCode?: CategoryCode;
   readonly calledResult?: Report['matches'][number]['calledResult'];
 }
@@ -32,6 +34,15 @@ export function rowsOf(
             name: texts.matchName(String(match.matchNo), `${match.redName} – ${match.blueName}`),
           }),
         ),
+        ...(report.otherMatches === null
+          ? []
+          : [
+              {
+                ...report.otherMatches,
+                key: 'others',
+                name: texts.otherMatches(report.otherMatches.matches.toLocaleString('en-US')),
+              },
+            ]),
         ...multis,
       ];
     case 'stadiums':
@@ -51,15 +62,60 @@ export function rowsOf(
         ),
         ...multis,
       ];
+    case 'agents':
+      return report.agents.map((one) =>
+        Object.assign({}, one, {
+          key: String(one.agentId),
+          name: texts.agent(String(one.agentId)),
+          money: { in: one.moneyIn, out: one.moneyOut },
+        }),
+      );
     case 'traders':
       return report.traders.map((one) =>
         Object.assign({}, one, { key: one.trader ?? '', name: one.trader ?? texts.ladder }),
       );
     case 'days':
       return report.days.map((one) =>
-        Object.assign({}, one, { key: one.day, name: formatDay(one.day, language) }),
+        Object.assign({}, one, {
+          key: one.day,
+          name: formatDay(one.day, language),
+          money: { in: one.moneyIn, out: one.moneyOut },
+        }),
       );
   }
+}
+
+/** What a group lists, with names of its columns, for a spreadsheet: its sums are those of the whole period. */
+export function csvOf(
+  report: Report,
+  group: ReportGroup,
+  texts: Texts,
+  language: DeskLanguage,
+): readonly string[][] {
+  const { reports } = texts;
+  const rows = rowsOf(report, group, texts, language);
+  const hasMoney = rows.some(({ money }) => money);
+  const head = [
+    reports.groups[group],
+    reports.bets,
+    reports.turnover,
+    reports.paid,
+    reports.house,
+    reports.share,
+  ];
+  return [
+    hasMoney ? [...head, reports.moneyIn, reports.moneyOut] : head,
+    ...rows.map(({ name, bets, turnover, paid, result, money }) =>
+      [
+        name,
+        String(bets),
+        turnover.toFixed(2),
+        paid.toFixed(2),
+        result.toFixed(2),
+        turnover <= 0 ? '' : ((result / turnover) * 100).toFixed(2),
+      ].concat(money ? [money.in.toFixed(2), money.out.toFixed(2)] : []),
+    ),
+  ];
 }
 
 /** How much of the turnover the house keeps: "5.97 %"; nothing without turnover. */

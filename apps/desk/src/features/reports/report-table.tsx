@@ -9,6 +9,7 @@ const SLASH: Record<string, Corner> = { RED: 'red', BLUE: 'blue', DRAW: 'draw' }
 
 export function ReportTable({ rows }: { readonly rows: readonly ReportRow[] }) {
   const { reports: texts } = useTexts();
+  const hasMoney = rows.some(({ money }) => money);
   if (rows.length === 0) return <p className="px-4 py-10 text-center text-body text-t2">{texts.nothing}</p>;
   return (
     <table className="w-full text-right">
@@ -32,6 +33,16 @@ export function ReportTable({ rows }: { readonly rows: readonly ReportRow[] }) {
           <th scope="col" className="hidden px-3.5 font-medium desk:table-cell">
             {texts.share}
           </th>
+          {hasMoney && (
+            <>
+              <th scope="col" className="hidden px-2 font-medium desk:table-cell">
+                {texts.moneyIn}
+              </th>
+              <th scope="col" className="hidden px-3.5 font-medium desk:table-cell">
+                {texts.moneyOut}
+              </th>
+            </>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -58,6 +69,15 @@ export function ReportTable({ rows }: { readonly rows: readonly ReportRow[] }) {
             <td className="hidden px-3.5 numerals text-label whitespace-nowrap text-t2 desk:table-cell">
               {formatMargin(row)}
             </td>
+            {hasMoney &&
+              [row.money?.in ?? 0, row.money?.out ?? 0].map((amount, nth) => (
+                <td
+                  key={nth === 0 ? 'in' : 'out'}
+                  className="hidden px-2 numerals text-label whitespace-nowrap last:px-3.5 desk:table-cell"
+                >
+                  {formatBaht(amount, { whole: true })}
+                </td>
+              ))}
           </tr>
         ))}
       </tbody>

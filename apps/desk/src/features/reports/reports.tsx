@@ -57,9 +57,6 @@ export function Reports({ query: { data: report, error, reload }, role, group, o
               onChange={onGroup}
             >
               <ReportTable rows={rows} />
-              {group === 'matches' && report.hasMoreMatches && (
-                <p className="border-t border-line p-3.5 text-small text-t2">{reports.moreMatches}</p>
-              )}
             </Tabs>
           </div>
         </div>

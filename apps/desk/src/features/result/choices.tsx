@@ -71,7 +71,7 @@ function Choice({ result, help, isChosen, isDim, isCurrent, onChoose }: ChoicePr
         className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
       />
       <span className="block pr-8 text-title font-semibold text-t1">{texts.choices[result]}</span>
-      <span className="block truncate text-label text-t2">{help}</span>
+      <span className="block text-label leading-5 text-t2 desk:truncate">{help}</span>
       <KeyCaps act={ACT[result]} className="absolute top-3 right-3" />
       {(isChosen || isCurrent) && (
         <span

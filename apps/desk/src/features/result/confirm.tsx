@@ -2,7 +2,7 @@ import { ApiRefusal } from '@sanam/api-client';
 import type { RunResult } from '@sanam/betting';
 import { baht } from '@sanam/money';
 import { classNames, ErrorBox, TextField } from '@sanam/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { HoldButton } from '../../components/hold-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
@@ -42,6 +42,10 @@ export function Confirm({
   const [reason, setReason] = useState('');
   const { run, isRunning, failure } = useAction();
   const isLost = useIsLost();
+  const field = useRef<HTMLInputElement>(null);
+  const isTakenBack = result === 'WAIT';
+  // Among the results the arrow keys go on; taking one back is one act, and its reason comes next.
+  useEffect(() => (isTakenBack ? field.current?.focus() : undefined), [isTakenBack]);
   const ms = isCorrection ? CORRECT_HOLD_MS : CALL_HOLD_MS;
   const lacksReason = needsReason && reason.trim() === '';
   const canCall = !isRunning && !isLost && !lacksReason;
@@ -70,6 +74,7 @@ export function Confirm({
       {failure !== undefined && <ErrorBox message={failureText(failure, login.noReply)} />}
       {needsReason && (
         <TextField
+          ref={field}
           name="reason"
           label={texts.reason}
           value={reason}

@@ -1,4 +1,5 @@
 import type { MatchResult, RunResult } from '@sanam/betting';
+import { CornerSlash, type Corner } from '@sanam/ui';
 import { ArrowRight } from 'lucide-react';
 
 import { panelClass } from '../../components/panel.tsx';
@@ -12,13 +13,26 @@ export function CorrectionHead({ from, to }: { readonly from: MatchResult; reado
     <dl className={`${panelClass} grid grid-cols-[1fr_auto_1fr] items-center gap-3 px-3.5 py-3`}>
       <div>
         <dt className="text-tiny text-t2">{texts.paidAs}</dt>
-        <dd className="text-title font-semibold text-t2 line-through">{texts.choices[from]}</dd>
+        <dd className="flex items-center gap-2.5 text-title font-semibold text-t2">
+          <ResultSlash result={from} />
+          <s>{texts.choices[from]}</s>
+        </dd>
       </div>
       <ArrowRight aria-hidden strokeWidth={1.75} className="size-6 text-goldt" />
       <div>
         <dt className="text-tiny text-t2">{texts.becomes}</dt>
-        <dd className="text-title font-semibold">{choiceName(to, texts)}</dd>
+        <dd className="flex items-center gap-2.5 text-title font-semibold">
+          <ResultSlash result={to} />
+          {choiceName(to, texts)}
+        </dd>
       </div>
     </dl>
   );
+}
+
+const SLASH: Partial<Record<RunResult, Corner>> = { RED: 'red', BLUE: 'blue', DRAW: 'draw' };
+
+function ResultSlash({ result }: { readonly result: RunResult }) {
+  const corner = SLASH[result];
+  return corner && <CornerSlash corner={corner} className="h-5" />;
 }

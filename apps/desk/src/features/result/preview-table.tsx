@@ -95,7 +95,12 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
           </tbody>
         </table>
       </Panel>
-      <div className="grid grid-cols-1 gap-2.5 desk:grid-cols-3">
+      <div
+        className={classNames(
+          'grid grid-cols-1 gap-2.5',
+          isCorrection ? 'desk:grid-cols-3' : 'desk:grid-cols-2',
+        )}
+      >
         <Fact
           name={texts.steps}
           value={String(preview.stepSettled + preview.stepLost)}
@@ -118,7 +123,8 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
           help={preview.largest[0]?.username ?? texts.nobody}
         />
       </div>
-      {preview.largest.length > 0 && (
+      {/* Whose money is gone matters more in a correction, and follows. */}
+      {!isCorrection && preview.largest.length > 0 && (
         <Panel id="largest" title={texts.largest}>
           <table className="w-full text-right">
             <thead className="sr-only">
@@ -188,9 +194,7 @@ function Fact({
     <div className={`${panelClass} px-3.5 py-3`}>
       <p className="text-small text-t2">{name}</p>
       <p className="numerals text-price font-semibold">{value}</p>
-      <p className="truncate text-small text-t3" title={help}>
-        {help}
-      </p>
+      <p className="text-small text-t3">{help}</p>
     </div>
   );
 }

@@ -1,34 +1,43 @@
 import type { RunResult } from '@sanam/betting';
 import type { Operator } from '@sanam/contract';
 import { Button, ErrorBox, NoticeBox, Skeleton } from '@sanam/ui';
-import { useEffect, useState } from 'react';
+import { ClipboardPen } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
+import { KeyLegend } from '../../components/key-legend.tsx';
 import { panelClass } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { PAGES } from '../../lib/pages.ts';
 import type { Sides } from '../../lib/ringside/exposure.ts';
-import { useKey } from '../../state/keys.ts';
+import { formatSecond } from '../../lib/ringside/format-time.ts';
+import { useKey, usePossibleActs } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { watchMatch } from '../../state/live.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { useExposure } from '../../state/ringside/match-data.ts';
+import { dropNote, useNotedResult } from '../../state/ringside/noted-results.ts';
 import { useApprovals, useCall, usePreview, useSettlements } from '../../state/ringside/result.ts';
 import { ApprovalPanel } from './approval-panel.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { Choices } from './choices.tsx';
 import { Confirm } from './confirm.tsx';
 import { CorrectionHead } from './correction-head.tsx';
+import { MoneyGone } from './money-gone.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { Runs } from './runs.tsx';
 
 /** Which corner won: the sums first, then a hold that names them. Another result later corrects it. */
 export function Result({ match, operator }: { readonly match: DeskMatch; readonly operator: Operator }) {
   const { result: texts, login } = useTexts();
-  const [chosen, setChosen] = useState<RunResult>();
+  const noted = useNotedResult(match.id);
+  // Only chosen: nothing is called without the hold.
+  const [chosen, setChosen] = useState<RunResult | undefined>(
+    match.result === null ? noted?.result : undefined,
+  );
   const navigate = useNavigate();
-  const { data: sides } = useExposure(match.id);
+  const sides = useExposure(match.id).data?.sides;
   const preview = usePreview(match, chosen);
   useEffect(() => watchMatch(match.id), [match.id]);
   const back = () => void navigate(match.line === 'LIVE' ? `/ringside/${match.id}` : PAGES.step.path);
@@ -37,6 +46,12 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
   const { data: runs } = useSettlements(match.id);
   const { data: approvals = [] } = useApprovals(match.id);
   const isCorrection = match.result !== null;
+  const dropOwnNote = useEffectEvent(() => {
+    if (noted) dropNote(noted);
+  });
+  useEffect(() => (isCorrection ? dropOwnNote() : undefined), [isCorrection]);
+  const canTakeBack = isCorrection && chosen !== 'WAIT';
+  useKey('takeResultBack', () => setChosen('WAIT'), canTakeBack);
   const isCalled =
     call?.status === 'WAITING' || (call?.status === 'CALLED' && call.calledBy.includes(operator.username));
 
@@ -58,6 +73,29 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
   }
   return (
     <div className="flex flex-col gap-3 p-3">
+      {noted && !isCorrection && !isCalled && (
+        <NoticeBox
+          kind="attention"
+          icon={ClipboardPen}
+          message={texts.notedTitle(
+            texts.choices[noted.result],
+            formatSecond(new Date(noted.at).toISOString()),
+          )}
+          help={texts.notedHelp}
+          action={
+            <Button
+              variant="text"
+              size="small"
+              onClick={() => {
+                dropNote(noted);
+                setChosen(undefined);
+              }}
+            >
+              {texts.dismissNote}
+            </Button>
+          }
+        />
+      )}
       <Choices match={match} chosen={chosen === 'WAIT' ? undefined : chosen} onChoose={setChosen} />
       <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-3">
@@ -79,6 +117,9 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
           {chosen !== undefined && preview.data !== undefined && (
             <PreviewTable result={chosen} preview={preview.data} sides={sides} isCorrection={isCorrection} />
           )}
+          {isCorrection && chosen !== undefined && preview.data !== undefined && (
+            <MoneyGone preview={preview.data} role={operator.role} />
+          )}
         </div>
         <div className="flex flex-col gap-3">
           {call && match.result === null && <CallPanel matchId={match.id} call={call} operator={operator} />}
@@ -94,13 +135,17 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
               preview={preview.data}
               isCorrection={isCorrection}
               needsReason={(runs ?? []).length > 0}
-              onCalled={() => setChosen(undefined)}
+              onCalled={() => {
+                setChosen(undefined);
+                if (noted) dropNote(noted);
+              }}
               onChanged={preview.reload}
             />
           )}
-          {match.result !== null && chosen !== 'WAIT' && (
+          {canTakeBack && (
             <Button variant="secondary" size="small" isBlock onClick={() => setChosen('WAIT')}>
               {texts.takeResultBack}
+              <KeyCaps act="takeResultBack" />
             </Button>
           )}
           <Button variant="secondary" size="small" isBlock onClick={back}>
@@ -109,7 +154,26 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
           </Button>
         </div>
       </div>
+      <Legend />
     </div>
+  );
+}
+
+/** The keys of this page that work now. */
+function Legend() {
+  const { legend } = useTexts().result;
+  return (
+    <KeyLegend
+      possible={usePossibleActs()}
+      rows={[
+        { text: legend.call, acts: [], caps: ['1', '–', '4'] },
+        { text: legend.confirm, acts: ['confirm'] },
+        { text: legend.recall, acts: ['recall'] },
+        { text: legend.takeBack, acts: ['takeResultBack'] },
+        { text: legend.back, acts: ['back'] },
+        { text: legend.all, acts: ['keys'] },
+      ]}
+    />
   );
 }
 

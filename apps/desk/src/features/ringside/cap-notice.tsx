@@ -1,15 +1,17 @@
 import { NO_MONEY } from '@sanam/money';
 import { Button } from '@sanam/ui';
 import { ShieldAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { useRef, useState } from 'react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { capRoom, type CapRoom } from '../../lib/ringside/cap-room.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { rungName } from '../../lib/ringside/ladder.ts';
-import { PAGES } from '../../lib/pages.ts';
+import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { choosePlace } from '../../state/ringside/price-moves.ts';
+import { useOperator } from '../../state/session/session.ts';
+import { RaiseCap } from './raise-cap.tsx';
 import type { Ringside } from './use-ringside.ts';
 
 /** Undefined while both corners have room. */
@@ -22,6 +24,18 @@ export function fullRoom({ house, cap }: Ringside): CapRoom | undefined {
 export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
   const { watch: texts, ringside: ringsideTexts } = useTexts();
   const { cap, suggestion, seen } = ringside;
+  const isAdmin = useOperator()?.role === 'admin';
+  const [isRaising, setRaising] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useKey('raiseCap', () => setRaising(!isRaising), isAdmin);
+  useKey(
+    'back',
+    () => {
+      setRaising(false);
+      toggle.current?.focus();
+    },
+    isRaising,
+  );
   const room = fullRoom(ringside);
   if (room === undefined) return null;
   const figures = [
@@ -30,7 +44,7 @@ export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
     [texts.roomBlue, room.blue],
   ] as const;
   return (
-    <section role="alert" className="flex flex-col gap-2 rounded-box border-2 border-loss bg-errbg p-2.5">
+    <section role="alert" className="flex flex-col gap-1.5 rounded-box border-2 border-loss bg-errbg p-2">
       <div className="flex items-center gap-2.5">
         <ShieldAlert aria-hidden strokeWidth={1.75} className="size-6 shrink-0 text-loss" />
         <div className="flex flex-wrap items-baseline gap-x-3">
@@ -40,28 +54,36 @@ export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
           <p className="text-small text-t2">{texts.capHelp}</p>
         </div>
       </div>
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-3 items-stretch gap-2">
         {figures.map(([name, amount]) => (
-          <div key={name} className="rounded-tile border border-line bg-s1 px-3 py-1.5">
-            <dt className="truncate text-tiny text-t2">{name}</dt>
+          <div key={name} className="rounded-tile border border-line bg-s1 px-2.5 py-1">
+            <dt className="text-tiny text-t2">{name}</dt>
             <dd className="numerals text-lead leading-6 font-semibold">{formatWhole(amount)}</dd>
           </div>
         ))}
       </dl>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 items-center gap-2">
         {suggestion && (
-          <Button variant="secondary" onClick={() => choosePlace(seen, suggestion.place)}>
+          <Button variant="secondary" size="small" onClick={() => choosePlace(seen, suggestion.place)}>
             {texts.capMove(rungName(suggestion.place))}
             <KeyCaps act="suggestion" />
           </Button>
         )}
-        <Link
-          to={PAGES.exposure.path}
-          className="flex min-h-11 items-center justify-center rounded-cell border border-line2 bg-s2 px-3 text-body font-semibold"
-        >
-          {texts.raiseCap}
-        </Link>
+        {isAdmin && (
+          <Button
+            ref={toggle}
+            variant="secondary"
+            size="small"
+            aria-expanded={isRaising}
+            onClick={() => setRaising(!isRaising)}
+          >
+            {texts.raiseCap}
+            <KeyCaps act="raiseCap" />
+          </Button>
+        )}
+        {!isAdmin && <p className="text-small text-t2">{texts.askAdmin}</p>}
       </div>
+      {isAdmin && isRaising && <RaiseCap matchId={ringside.match.id} cap={cap ?? NO_MONEY} />}
     </section>
   );
 }

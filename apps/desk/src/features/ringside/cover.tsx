@@ -1,27 +1,25 @@
 import { Button, classNames, useSeconds } from '@sanam/ui';
-import { Check, GitCompareArrows, Hand, RefreshCw, WifiOff, X } from 'lucide-react';
+import { GitCompareArrows, Hand } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
 import { PriceFigures } from '../../components/price-figures.tsx';
 import { nextPlace, rungName } from '../../lib/ringside/ladder.ts';
-import { useConnection } from '../../state/connection.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
-import { reloadMatches } from '../../state/matches.ts';
-import { endShare, takeMatch } from '../../state/ringside/match-acts.ts';
+import { shareMatch, takeMatch } from '../../state/ringside/match-acts.ts';
 import { acceptConflict, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
 import { useOperator } from '../../state/session/session.ts';
 import { ANSWER_MS } from '../../state/watch/absence.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** Covers exactly the controls that may not be used now: never the price, never the button that closes. */
-function Cover({ tone, children }: { readonly tone: 'gold' | 'loss'; readonly children: ReactNode }) {
+export function Cover({ tone, children }: { readonly tone: 'gold' | 'loss'; readonly children: ReactNode }) {
   return (
     <section
       role="alert"
       className={classNames(
-        'flex min-h-[288px] flex-1 flex-col gap-3 rounded-box border-2 p-4',
+        'flex min-h-[288px] flex-1 flex-col gap-2.5 rounded-box border-2 p-4',
         tone === 'gold' ? 'border-focus bg-s1' : 'border-loss bg-s1',
       )}
     >
@@ -41,7 +39,7 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
   const { watch } = useTexts();
   const isShared = seen.match.holder?.username === username && seen.match.sharedWith !== null;
   useKey('send', acceptConflict);
-  useKey('take', () => void endShare(seen.match), isShared);
+  useKey('take', () => void shareMatch(seen.match, null), isShared);
   if (wanted === undefined || place === undefined) return null;
   const corner = (conflict?.saw ?? place) > wanted ? 'RED' : 'BLUE';
   const next = nextPlace(place, corner);
@@ -62,7 +60,7 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
         wanted={{ name: texts.wanted, place: wanted }}
       />
       <p className="text-label text-t2">{wanted === place ? texts.sameWanted : texts.otherWanted}</p>
-      <div className="mt-auto grid grid-cols-2 gap-2">
+      <div className="mt-auto flex flex-wrap gap-2 *:min-w-38 *:flex-1">
         <Button size="large" onClick={acceptConflict}>
           {texts.keep(rungName(place))}
           <KeyCaps act="send" tone="gold" />
@@ -74,12 +72,7 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
           </Button>
         )}
         {isShared && (
-          <Button
-            variant="secondary"
-            size="large"
-            onClick={() => void endShare(seen.match)}
-            className="col-span-2"
-          >
+          <Button variant="secondary" size="large" onClick={() => void shareMatch(seen.match, null)}>
             {watch.takeMatch}
             <KeyCaps act="take" />
           </Button>
@@ -118,48 +111,6 @@ export function HeldCover({
           </Button>
         </div>
       )}
-    </Cover>
-  );
-}
-
-/** Without a connection only closing works; it is sent before anything else. */
-export function LostCover() {
-  const { ringside: texts } = useTexts();
-  const { failures } = useConnection();
-  return (
-    <Cover tone="loss">
-      <div className="flex items-start gap-3">
-        <WifiOff aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-loss" />
-        <div>
-          <h2 className="text-name font-semibold">{texts.lostTitle}</h2>
-          <p className="text-small text-t2">{texts.lostHelp(String(failures))}</p>
-        </div>
-      </div>
-      <div className="grid grid-cols-1 gap-2 phone:grid-cols-2">
-        <div className="rounded-tile border border-line bg-s2 p-3">
-          <h3 className="flex items-center gap-2 text-label font-semibold">
-            <Check aria-hidden strokeWidth={2} className="size-4 text-gain" />
-            {texts.stillWorks}
-          </h3>
-          <p className="text-small text-t2">{texts.stillWorksItems}</p>
-        </div>
-        <div className="rounded-tile border border-line bg-s2 p-3">
-          <h3 className="flex items-center gap-2 text-label font-semibold">
-            <X aria-hidden strokeWidth={2} className="size-4 text-loss" />
-            {texts.rests}
-          </h3>
-          <p className="text-small text-t2">{texts.restsItems}</p>
-        </div>
-      </div>
-      <Button
-        variant="secondary"
-        isBlock
-        icon={<RefreshCw aria-hidden strokeWidth={1.75} className="size-5" />}
-        onClick={() => void reloadMatches()}
-        className="mt-auto"
-      >
-        {texts.reconnect}
-      </Button>
     </Cover>
   );
 }

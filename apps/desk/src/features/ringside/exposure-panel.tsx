@@ -37,6 +37,8 @@ export function ExposurePanel({
       id="house-result"
       title={texts.house}
       aside={isLost && repliedAt !== undefined ? texts.asOf(formatSecond(repliedAt)) : undefined}
+      // A tablet needs the height for the picture.
+      headClass={isLost ? '' : 'desk:max-wide:sr-only'}
       className={classNames('overflow-hidden', isLost && 'is-old')}
     >
       <dl className="flex flex-col gap-1.5 px-3.5 pt-2 pb-3">
@@ -114,32 +116,63 @@ function Result({ amount }: { readonly amount: Satang | undefined }) {
   );
 }
 
-export function CapBar({ ringside: { worst, cap } }: { readonly ringside: Ringside }) {
+function CapBar({ ringside }: { readonly ringside: Ringside }) {
   const { ringside: texts } = useTexts();
-  const percent =
-    worst === undefined || cap === undefined ? undefined : Math.round((Math.abs(worst) / cap) * 100);
   return (
     <div className="mx-3.5 border-t border-line py-2">
       <p className="flex items-center justify-between gap-2 text-tiny">
         <span className="font-semibold">{texts.worst}</span>
-        <span className="text-t2">
-          {cap === undefined ? texts.noCap : texts.cap(formatWhole((0 - cap) as Satang))}
-          {percent !== undefined && (
-            <b className={percent >= WARN_PERCENT ? 'text-goldt' : 'text-t1'}> · {percent} %</b>
-          )}
-        </span>
+        <CapText ringside={ringside} />
       </p>
-      {percent !== undefined && (
-        <div aria-hidden className="relative mt-1 h-2.5 overflow-hidden rounded-[3px] bg-s2">
-          <span
-            style={{ width: `${Math.min(100, Math.max(0, percent))}%` }}
-            className={classNames('absolute inset-y-0 left-0', percent >= 95 ? 'bg-loss' : 'bg-gold')}
-          />
-          <span className="absolute inset-y-0 w-0.5 bg-t1" style={{ left: `${WARN_PERCENT}%` }} />
-        </div>
-      )}
+      <Bar ringside={ringside} className="mt-1" />
     </div>
   );
+}
+
+/** The same in one line, where there is room for no more. */
+export function CapLine({ ringside }: { readonly ringside: Ringside }) {
+  return (
+    <p className="flex items-center gap-2.5 px-1 text-tiny">
+      <CapText ringside={ringside} />
+      <Bar ringside={ringside} className="flex-1" />
+    </p>
+  );
+}
+
+function CapText({ ringside }: { readonly ringside: Ringside }) {
+  const { ringside: texts } = useTexts();
+  const { cap } = ringside;
+  const percent = capPercent(ringside);
+  return (
+    <span className="text-t2">
+      {cap === undefined ? texts.noCap : texts.cap(formatWhole((0 - cap) as Satang))}
+      {percent !== undefined && (
+        <b className={percent >= WARN_PERCENT ? 'text-goldt' : 'text-t1'}> · {percent} %</b>
+      )}
+    </span>
+  );
+}
+
+function Bar({ ringside, className }: { readonly ringside: Ringside; readonly className: string }) {
+  const percent = capPercent(ringside);
+  if (percent === undefined) return null;
+  return (
+    <span
+      aria-hidden
+      className={classNames('relative block h-2.5 overflow-hidden rounded-[3px] bg-s2', className)}
+    >
+      <span
+        style={{ width: `${Math.min(100, Math.max(0, percent))}%` }}
+        className={classNames('absolute inset-y-0 left-0', percent >= 95 ? 'bg-loss' : 'bg-gold')}
+      />
+      <span className="absolute inset-y-0 w-0.5 bg-t1" style={{ left: `${WARN_PERCENT}%` }} />
+    </span>
+  );
+}
+
+/** How much of the cap the worst case uses. */
+function capPercent({ worst, cap }: Ringside): number | undefined {
+  return worst === undefined || cap === undefined ? undefined : Math.round((Math.abs(worst) / cap) * 100);
 }
 
 function SuggestionRow({
@@ -169,7 +202,7 @@ function SuggestionRow({
         type="button"
         disabled={isResting}
         onClick={() => choosePlace(seen, place)}
-        className="flex min-h-11 items-center gap-2 rounded-tile border border-line2 bg-s2 px-3 text-label font-semibold disabled:text-t3"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-tile border border-line2 bg-s2 px-3 text-label font-semibold disabled:text-t3"
       >
         {texts.take}
         <KeyCaps act="suggestion" />

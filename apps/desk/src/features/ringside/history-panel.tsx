@@ -18,18 +18,21 @@ export function HistoryPanel({ ringside: { rates, isLost } }: { readonly ringsid
       id="price-history"
       title={texts.history}
       aside={texts.historyAside}
-      className={classNames('min-h-0 flex-1', isLost && 'is-old')}
+      className={classNames('min-h-0 flex-1 group-has-aria-expanded/left:hidden', isLost && 'is-old')}
     >
       {rates === undefined || rates.length === 0 ? (
         <p className="p-3.5 text-small text-t2">{texts.noHistory}</p>
       ) : (
         <>
           <HistoryChart rates={rates.slice(0, CHARTED)} />
-          <ol className="min-h-0 flex-1 basis-40 overflow-hidden px-3.5 pb-2">
-            {rates.slice(0, LISTED).map((rate, index) => (
-              <HistoryRow key={rate.rateId} rate={rate} isCurrent={index === 0} />
-            ))}
-          </ol>
+          <div className="min-h-0 flex-1 basis-40 overflow-hidden pb-2 wide:[container-type:size]">
+            {/* No row is cut through. */}
+            <ol className="overflow-hidden px-3.5 wide:max-h-[round(down,100cqh,1.5rem)]">
+              {rates.slice(0, LISTED).map((rate, index) => (
+                <HistoryRow key={rate.rateId} rate={rate} isCurrent={index === 0} />
+              ))}
+            </ol>
+          </div>
         </>
       )}
     </Panel>
@@ -59,6 +62,22 @@ function nameOf({ my }: PastRate): string {
   return my?.rung.replace(/^10\/10$/, '1/1') ?? '–';
 }
 
+const LABEL_HEIGHT = 12;
+
+/** Those that have room, the first ones before the others. */
+function labelledPlaces(places: readonly number[], y: (place: number) => number): readonly number[] {
+  const shown: number[] = [];
+  for (const place of places) {
+    if (shown.every((other) => Math.abs(y(other) - y(place)) >= LABEL_HEIGHT)) shown.push(place);
+  }
+  return shown;
+}
+
+/** Red's Malay price: negative once blue is the favourite. */
+function redPrice(place: number): string {
+  return ((place > 0 ? place - 10 : place + 10) / 10).toFixed(2).replace('-', '−');
+}
+
 const WIDTH = 240;
 const HEIGHT = 56;
 
@@ -74,16 +93,29 @@ function HistoryChart({ rates }: { readonly rates: readonly PastRate[] }) {
     .join('');
   const last = places.at(-1) ?? 0;
   return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      fill="none"
-      className="mx-3.5 my-3 h-14 shrink-0 overflow-visible"
-      preserveAspectRatio="none"
-    >
-      <path d={`M0 ${y(0)}H${WIDTH}`} strokeDasharray="3 3" className="stroke-ctl" />
-      <path d={line} strokeWidth={2} strokeLinejoin="round" className="stroke-focus" />
-      <circle cx={WIDTH - 10} cy={y(last)} r={4} className="fill-focus" />
-    </svg>
+    <div aria-hidden className="relative mx-3.5 my-3 h-14 shrink-0 pr-8 numerals text-tiny text-t2">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        fill="none"
+        className="h-14 w-full overflow-visible"
+        preserveAspectRatio="none"
+      >
+        <path d={`M0 ${y(0)}H${WIDTH}`} strokeDasharray="3 3" className="stroke-ctl" />
+        <path d={line} strokeWidth={2} strokeLinejoin="round" className="stroke-focus" />
+        <circle cx={WIDTH - 10} cy={y(last)} r={4} className="fill-focus" />
+      </svg>
+      {labelledPlaces([last, 0, top], y).map((place) => (
+        <span
+          key={place}
+          style={{ top: `${(y(place) / HEIGHT) * 100}%` }}
+          className={classNames(
+            'absolute right-0 -translate-y-1/2',
+            place === last && 'font-semibold text-t1',
+          )}
+        >
+          {redPrice(place)}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -6,12 +6,15 @@ import { favouriteText } from '../../lib/ringside/favourite-text.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { rungName, shownPlaces, type Place } from '../../lib/ringside/ladder.ts';
 import { stakesByPlace, type StakesAtPlace } from '../../lib/ringside/stakes-by-place.ts';
+import { useIsTouched, useLayout } from '../../lib/use-layout.ts';
 import { useTexts } from '../../state/language.ts';
 import { choosePlace, useMoves } from '../../state/ringside/price-moves.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** As many as fit a laptop; a phone scrolls to the rest. */
 const SHOWN = 13;
+/** So that each is wide enough for a finger. */
+const SHOWN_BY_TOUCH = 11;
 const NOTHING: StakesAtPlace = { red: NO_MONEY, blue: NO_MONEY };
 
 /** The rungs of the one axis, above each what was staked on red at it, below on blue. */
@@ -24,6 +27,8 @@ export function Ladder({
 }) {
   const { ringside: texts } = useTexts();
   const { staged, sending } = useMoves();
+  const layout = useLayout();
+  const isTouched = useIsTouched();
   const { place, rates, suggestion, seen } = ringside;
   const stakes = stakesByPlace(rates ?? []);
 
@@ -31,9 +36,9 @@ export function Ladder({
   return (
     <ol
       aria-label={texts.ladder}
-      className="relative flex min-h-[102px] items-center gap-0.5 overflow-x-auto rounded-cell border border-line2 bg-s1 px-2 desk:flex-1 desk:justify-between desk:gap-0"
+      className="relative flex min-h-18.25 items-center gap-0.5 overflow-x-auto rounded-cell border border-line2 bg-s1 px-2 desk:min-h-[102px] desk:flex-1 desk:justify-between desk:gap-0"
     >
-      {shownPlaces(place, SHOWN).map((at) => (
+      {shownPlaces(place, isTouched && layout === 'wide' ? SHOWN_BY_TOUCH : SHOWN).map((at) => (
         <li key={at} className="shrink-0 desk:min-w-0 desk:flex-1 desk:px-0.5">
           <Rung
             place={at}
@@ -130,7 +135,7 @@ function Bar({
   readonly fillClass: string;
 }) {
   return (
-    <span aria-hidden className={classNames('flex h-[23px] flex-col px-1', className)}>
+    <span aria-hidden className={classNames('flex h-3.25 flex-col px-1 desk:h-[23px]', className)}>
       <span
         className={classNames('rung-bar block rounded-[2px]', fillClass)}
         style={{ '--part': amount === 0 ? 0 : Math.max(0.08, amount / largest) } as CSSProperties}

@@ -1,16 +1,18 @@
 import { classNames, toMinutesSeconds, useSeconds } from '@sanam/ui';
-import { Flag, Lock, LockOpen, WifiOff } from 'lucide-react';
+import { Flag, Lock, LockOpen, ShieldAlert, WifiOff } from 'lucide-react';
 
 import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { useConnection } from '../../state/connection.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
+import { useOperator } from '../../state/session/session.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** Whether betting is open, readable from two metres and without colour: filled, hatched or with an edge, icon and word. */
 export function Lamp({ match, state, isLost }: Pick<Ringside, 'match' | 'state' | 'isLost'>) {
   const { ringside } = useTexts();
   const { repliedAt, lostAt } = useConnection();
+  const username = useOperator()?.username;
   const look = isLost ? 'lost' : state;
   const { Icon, box, chip } = LOOKS[look];
   const word = {
@@ -25,6 +27,7 @@ export function Lamp({ match, state, isLost }: Pick<Ringside, 'match' | 'state' 
     ended: ringside.lampEndedHelp,
     lost: repliedAt === undefined ? undefined : ringside.asOf(formatSecond(repliedAt)),
   }[look];
+  const cause = look === 'closed' ? causeOf(match, ringside, username) : undefined;
   const begun = isLost ? lostAt : beginOf(match, state);
   return (
     <output
@@ -33,11 +36,24 @@ export function Lamp({ match, state, isLost }: Pick<Ringside, 'match' | 'state' 
         box,
       )}
     >
-      <span className={classNames('flex items-center gap-3', chip)}>
+      <span className={classNames('flex shrink-0 items-center gap-3 whitespace-nowrap', chip)}>
         <Icon aria-hidden strokeWidth={1.75} className="size-6.5 shrink-0" />
         <span className="text-[1.375rem] leading-none font-semibold desk:text-[1.5rem]">{word}</span>
       </span>
-      {help !== undefined && (
+      {cause !== undefined && (
+        <span
+          className={classNames(
+            'order-last flex items-center gap-2 rounded-tile bg-bg px-2.5 py-1 text-small max-desk:my-1.5 max-desk:w-full desk:order-none desk:min-w-0',
+            match.closedCause === null ? 'text-t2' : 'font-semibold text-loss',
+          )}
+        >
+          {match.closedCause !== null && (
+            <ShieldAlert aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
+          )}
+          <span className="min-w-0 leading-5">{cause}</span>
+        </span>
+      )}
+      {help !== undefined && cause === undefined && (
         <span
           className={classNames(
             'hidden text-small desk:inline',
@@ -50,6 +66,19 @@ export function Lamp({ match, state, isLost }: Pick<Ringside, 'match' | 'state' 
       {begun !== undefined && <Elapsed since={begun} isOpen={look === 'open'} className={chip} />}
     </output>
   );
+}
+
+type RingsideTexts = ReturnType<typeof useTexts>['ringside'];
+
+/** Who has closed it, and why if nobody decided so; undefined when this operator did, or when that is not known. */
+function causeOf(
+  { closedBy, closedCause }: DeskMatch,
+  { closedFor, closedBySomebody }: RingsideTexts,
+  username: string | undefined,
+): string | undefined {
+  if (closedBy === null) return undefined;
+  if (closedCause !== null) return closedFor[closedCause](closedBy);
+  return closedBy === username ? undefined : closedBySomebody(closedBy);
 }
 
 /** Since when it is so, by the server's clock. */

@@ -12,6 +12,7 @@ export function Legend() {
         { text: legend.move, acts: ['redStronger', 'blueStronger'] },
         { text: legend.half, acts: ['redHalf'], caps: ['Shift'] },
         { text: legend.close, acts: ['close'] },
+        { text: legend.note, acts: ['noteResult'] },
         { text: legend.open, acts: ['open'] },
         { text: legend.undo, acts: ['undo'] },
         { text: legend.suggestion, acts: ['suggestion'] },

@@ -5,10 +5,14 @@ import { Link } from 'react-router';
 import { KeyCap } from '../../components/key-caps.tsx';
 import { Panel, panelClass } from '../../components/panel.tsx';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
+import { holdingOf } from '../../lib/ringside/holding.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import type { PolledQuery } from '../../state/queries.ts';
+import { useTraders } from '../../state/ringside/match-data.ts';
+import { useOperator } from '../../state/session/session.ts';
 
 interface MatchChoiceProps {
   readonly matches: readonly DeskMatch[];
@@ -61,6 +65,7 @@ export function MatchChoice({ matches, query }: MatchChoiceProps) {
                 text={texts.beforeItems.stream}
                 problem={texts.beforeItems.noStream(String(first.matchNo))}
               />
+              <SecondPerson />
             </ul>
           </Panel>
         </div>
@@ -69,9 +74,29 @@ export function MatchChoice({ matches, query }: MatchChoiceProps) {
   );
 }
 
+/** Where a result above a sum is called by two. */
+function SecondPerson() {
+  const { beforeItems: texts } = useTexts().ringside;
+  const { data: settings } = useDeskSettings();
+  const { data: traders } = useTraders();
+  if (traders === undefined || settings === undefined || settings.approvalBaht.value === null) return null;
+  return (
+    <Condition
+      isMet={traders.some(({ isPresent }) => isPresent)}
+      text={texts.second}
+      problem={texts.noSecond}
+    />
+  );
+}
+
 function Choice({ match, digit }: { readonly match: DeskMatch; readonly digit: number }) {
   const { ringside: texts } = useTexts();
-  const { tone, text } = stateOf(match, texts.states);
+  const { watch } = useTexts();
+  const username = useOperator()?.username ?? '';
+  const { tone, text } =
+    holdingOf(match, username) === 'other' && !match.isMatchEnd
+      ? { tone: 'outline' as const, text: watch.heldBy(match.holder?.username ?? '') }
+      : stateOf(match, texts.states);
   return (
     <Link
       to={`/ringside/${match.id}`}

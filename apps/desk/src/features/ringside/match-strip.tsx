@@ -34,7 +34,7 @@ export function MatchStrip({ matches, currentId }: MatchStripProps) {
                 <Link
                   to={`/ringside/${match.id}`}
                   aria-current={match.id === currentId ? 'page' : undefined}
-                  className="flex h-11 items-center gap-2 rounded-tile border border-line bg-s1 px-2.5 text-label font-semibold whitespace-nowrap aria-[current=page]:border-focus aria-[current=page]:bg-golds wide:h-9 any-pointer-coarse:h-11"
+                  className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-tile border border-line bg-s1 px-2.5 text-label font-semibold whitespace-nowrap aria-[current=page]:border-focus aria-[current=page]:bg-golds wide:h-9 any-pointer-coarse:h-11"
                 >
                   <span aria-hidden className="hidden wide:inline">
                     <KeyCap>{String(index + 1)}</KeyCap>

@@ -23,7 +23,7 @@ export function MoveButtons({
   return (
     <div className="grid grid-cols-2 gap-2 desk:grid-cols-[minmax(0,1fr)_104px_minmax(0,1fr)]">
       <MoveButton corner="RED" place={place} ringside={ringside} isResting={isResting} />
-      <Middle ringside={ringside} place={place} isResting={isResting} />
+      <Middle place={place} isResting={isResting} />
       <MoveButton corner="BLUE" place={place} ringside={ringside} isResting={isResting} />
     </div>
   );
@@ -67,15 +67,7 @@ function MoveButton({ corner, place, ringside: { seen }, isResting }: MoveButton
 }
 
 /** Where the price is; with a rung that was chosen, the button that sends it. */
-function Middle({
-  ringside: { seen },
-  place,
-  isResting,
-}: {
-  readonly ringside: Ringside;
-  readonly place: Place | undefined;
-  readonly isResting: boolean;
-}) {
+function Middle({ place, isResting }: { readonly place: Place | undefined; readonly isResting: boolean }) {
   const { ringside: texts } = useTexts();
   const { staged } = useMoves();
   if (staged === undefined) {
@@ -95,7 +87,7 @@ function Middle({
       <button
         type="button"
         disabled={isResting}
-        onClick={() => sendStaged(seen)}
+        onClick={sendStaged}
         className="flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded-cell bg-gold px-1 text-gold-ink disabled:bg-s3 disabled:text-t3"
       >
         <span className="flex items-center gap-1 text-label font-semibold">

@@ -9,6 +9,7 @@ import { panelClass } from '../../components/panel.tsx';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { rungName } from '../../lib/ringside/ladder.ts';
+import { useLayout } from '../../lib/use-layout.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
@@ -23,18 +24,21 @@ import {
 } from '../../state/ringside/price-moves.ts';
 import { useOperator } from '../../state/session/session.ts';
 import { useAbsence } from '../../state/watch/absence.ts';
-import { AbsenceCover, ConflictCover, HeldCover, LostCover } from './cover.tsx';
 import { CapNotice, fullRoom } from './cap-notice.tsx';
-import { CapBar, ExposurePanel } from './exposure-panel.tsx';
+import { AbsenceCover, ConflictCover, HeldCover } from './cover.tsx';
+import { CapLine, ExposurePanel } from './exposure-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { HolderPanel } from './holder-panel.tsx';
+import { HolderTile } from './holder-tile.tsx';
 import { Ladder } from './ladder.tsx';
 import { Lamp } from './lamp.tsx';
 import { Legend } from './legend.tsx';
+import { LostCover } from './lost-cover.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Plate } from './plate.tsx';
 import { RateTypes } from './rate-types.tsx';
 import { Slab } from './slab.tsx';
+import { StreamPanel } from './stream-panel.tsx';
 import { Switches } from './switches.tsx';
 import { TapePanel } from './tape-panel.tsx';
 import type { Ringside as RingsideModel } from './use-ringside.ts';
@@ -51,34 +55,42 @@ export function Ringside({ ringside, next }: RingsideProps) {
   const { conflict, failure: moveFailure } = useMoves();
   const { failure: actFailure } = useActs();
   const { closesAt } = useAbsence();
+  const layout = useLayout();
   const isAdmin = useOperator()?.role === 'admin';
   const canTake = !isLost && state !== 'ended' && (holding === 'free' || (holding === 'other' && isAdmin));
   useKey('take', () => void takeMatch(match), canTake);
   const hasConflict = conflict !== undefined;
-  const isResting = isLost || state === 'ended' || holding === 'other' || rates === undefined;
   const isAsked = closesAt !== undefined && state === 'open' && holding === 'own';
+  const isResting = isLost || state === 'ended' || holding === 'other' || rates === undefined || isAsked;
   const isOthers = holding === 'other' && state !== 'ended';
   useMoveKeys(ringside, isResting, hasConflict);
   useUndoToast(ringside);
 
   const failure = moveFailure ?? actFailure;
   return (
-    <div className="grid flex-1 grid-cols-1 grid-rows-[auto] gap-3 p-3 desk:grid-cols-[minmax(0,1fr)_316px] wide:grid-cols-[268px_minmax(0,1fr)_308px] wide:grid-rows-[minmax(0,1fr)_auto]">
-      <div className="hidden min-h-0 flex-col gap-2.5 wide:flex">
-        <HolderPanel ringside={ringside} canTake={canTake} />
+    <div className="grid flex-1 grid-cols-1 grid-rows-[auto] gap-3 p-3 desk:grid-cols-[minmax(0,1fr)_316px] wide:grid-cols-[268px_minmax(0,1fr)_308px] wide:grid-rows-[minmax(0,1fr)_auto] wide:gap-y-2.5">
+      <div className="group/left hidden min-h-0 flex-col gap-2.5 overflow-y-auto [contain:size] wide:flex">
+        {layout === 'wide' && (
+          <>
+            <StreamPanel ringside={ringside} />
+            <HolderPanel ringside={ringside} canTake={canTake} />
+          </>
+        )}
         <HistoryPanel ringside={ringside} />
         <NextMatch next={next} />
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         <Lamp {...ringside} />
-        <div className="desk:hidden">
-          <HolderPanel ringside={ringside} canTake={canTake} />
-        </div>
+        {layout === 'phone' && (
+          <HolderTile ringside={ringside} canTake={canTake}>
+            <StreamPanel isSmall ringside={ringside} />
+          </HolderTile>
+        )}
         {failure !== undefined && (
           <ErrorBox message={failure instanceof ApiRefusal ? failure.message : texts.noReply} />
         )}
         <Plate ringside={ringside} />
-        {isLost && <LostCover />}
+        {isLost && <LostCover match={match} />}
         {!isLost && isAsked && <AbsenceCover closesAt={closesAt} matchNo={match.matchNo} />}
         {!isLost && isOthers && <HeldCover ringside={ringside} canTake={canTake} />}
         {!isLost && !isAsked && !isOthers && hasConflict && <ConflictCover ringside={ringside} />}
@@ -97,17 +109,15 @@ export function Ringside({ ringside, next }: RingsideProps) {
             <Switches match={match} isResting={isResting} />
           </>
         )}
-        <div className="sticky bottom-(--edge-width) z-10 -mx-3 mt-2 bg-bg px-3 pb-3 desk:mx-0 desk:p-0">
+        <div className="sticky bottom-(--edge-width) z-10 -mx-3 mt-auto bg-bg px-3 pt-2 pb-3 desk:mx-0 desk:mt-2 desk:p-0">
           <Slab ringside={ringside} isResting={isResting} />
         </div>
       </div>
       <div className="hidden min-w-0 flex-col gap-2.5 desk:flex">
+        {layout === 'desk' && <StreamPanel ringside={ringside} />}
         <ExposurePanel ringside={ringside} isResting={isResting} />
         <TapePanel ringside={ringside} />
-        <div className="flex flex-col gap-2.5 wide:hidden">
-          <HolderPanel ringside={ringside} canTake={canTake} />
-          <NextMatch next={next} />
-        </div>
+        {layout === 'desk' && <HolderTile ringside={ringside} canTake={canTake} />}
       </div>
       <div className="hidden wide:col-span-3 wide:block">
         <Legend />
@@ -124,9 +134,9 @@ function useMoveKeys({ seen, suggestion }: RingsideModel, isResting: boolean, ha
   useKey('blueStronger', () => stepTowards(seen, 'BLUE', 1), canMove);
   useKey('redHalf', () => stepTowards(seen, 'RED', 0.5), canMove);
   useKey('blueHalf', () => stepTowards(seen, 'BLUE', 0.5), canMove);
-  useKey('send', () => sendStaged(seen), canMove && staged !== undefined && !hasConflict);
+  useKey('send', sendStaged, canMove && staged !== undefined && !hasConflict);
   useKey('back', discardStaged, staged !== undefined);
-  useKey('undo', () => undoMove(seen), canMove && undo !== undefined);
+  useKey('undo', undoMove, canMove && undo !== undefined);
   useKey(
     'suggestion',
     () => {
@@ -137,14 +147,14 @@ function useMoveKeys({ seen, suggestion }: RingsideModel, isResting: boolean, ha
 }
 
 /** Over the top bar, where it covers no price: what was moved, and after an undo which bets were taken between. */
-function useUndoToast({ seen, rates }: RingsideModel): void {
+function useUndoToast({ rates }: RingsideModel): void {
   const { ringside: texts } = useTexts();
   const { undo, undone } = useMoves();
   const showMove = useEffectEvent(() => {
     if (undo === undefined) return undefined;
     return toast.show(texts.moved(rungName(undo.to), rungName(undo.from)), {
       icon: <Undo2 aria-hidden />,
-      actions: [{ label: texts.undo, onPress: () => undoMove(seen) }],
+      actions: [{ label: texts.undo, onPress: undoMove }],
     });
   });
   const movedId = undo?.rateId;
@@ -190,7 +200,7 @@ function PhoneExposure({ ringside }: { readonly ringside: RingsideModel }) {
           );
         })}
       </dl>
-      <CapBar ringside={ringside} />
+      <CapLine ringside={ringside} />
     </div>
   );
 }

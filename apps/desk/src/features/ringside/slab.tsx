@@ -7,7 +7,9 @@ import { KeyCaps } from '../../components/key-caps.tsx';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
-import { closeBetting, openBetting, useActs } from '../../state/ringside/match-acts.ts';
+import { closeBetting, useIsClosing } from '../../state/ringside/close-betting.ts';
+import { openBetting } from '../../state/ringside/match-acts.ts';
+import { useOpenings } from '../../state/ringside/openings.ts';
 import { useMoves } from '../../state/ringside/price-moves.ts';
 import { useHold } from '../../state/use-hold.ts';
 import type { Ringside } from './use-ringside.ts';
@@ -15,23 +17,25 @@ import type { Ringside } from './use-ringside.ts';
 /** Closing is one touch and always possible; opening takes money at a price, so it is held and names the price. */
 export function Slab({ ringside, isResting }: { readonly ringside: Ringside; readonly isResting: boolean }) {
   const { match, state, isLost } = ringside;
-  // Also when it seems closed already and nothing is known: closing twice does no harm.
-  const canClose = state === 'open' || (isLost && state === 'closed');
-  useKey('close', () => void closeBetting(match.id), canClose);
+  const isOpening = useOpenings(({ matchIds }) => matchIds.includes(match.id));
+  // Also when it seems closed: it may be about to open, here or at another desk. Closing twice does no harm.
+  useKey('close', () => void closeBetting(match.id), state !== 'ended');
   if (state === 'ended') return <CallResult matchId={match.id} />;
-  return canClose ? (
+  return state === 'open' || isLost || isOpening ? (
     <CloseSlab ringside={ringside} />
   ) : (
-    <OpenSlab ringside={ringside} isResting={isResting} />
+    // A hold is for the price at which it began: with another one it begins again.
+    <OpenSlab key={match.rateId} ringside={ringside} isResting={isResting} />
   );
 }
 
 function CloseSlab({ ringside: { match, isLost } }: { readonly ringside: Ringside }) {
   const { ringside: texts } = useTexts();
-  const isClosing = useActs(({ closing }) => closing.includes(match.id));
+  const isClosing = useIsClosing(match.id);
   return (
     <button
       type="button"
+      data-act="close"
       onClick={() => void closeBetting(match.id)}
       className={classNames(
         SLAB,
@@ -40,7 +44,7 @@ function CloseSlab({ ringside: { match, isLost } }: { readonly ringside: Ringsid
     >
       <Lock aria-hidden strokeWidth={1.75} className="size-7" />
       <span className={isLost ? '' : WORD}>{wordOf()}</span>
-      <KeyCaps act="close" tone={isLost ? 'plain' : 'inverse'} />
+      <KeyCaps act="close" isLarge={!isLost} tone={isLost ? 'plain' : 'inverse'} />
     </button>
   );
 
@@ -54,7 +58,9 @@ function OpenSlab({ ringside, isResting }: { readonly ringside: Ringside; readon
   const { ringside: texts } = useTexts();
   const { match, place } = ringside;
   const { sending, staged } = useMoves();
-  const canOpen = !isResting && place !== undefined && sending === undefined && staged === undefined;
+  const isClosing = useIsClosing(match.id);
+  const canOpen =
+    !isResting && !isClosing && place !== undefined && sending === undefined && staged === undefined;
   const hold = useHold('open', () => void openBetting(match), { isPossible: canOpen });
   return (
     <HoldButton

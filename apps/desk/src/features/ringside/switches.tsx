@@ -36,6 +36,7 @@ export function Switches({ match, isResting }: { readonly match: DeskMatch; read
       <Switch
         act="draw"
         name={texts.draw}
+        shortName={texts.sides.DRAW}
         value={match.isDraw ? texts.onAt(formatOdds(DRAW_MULTIPLY)) : texts.off}
         isOn={match.isDraw}
         disabled={!canAct}
@@ -59,13 +60,15 @@ export function Switches({ match, isResting }: { readonly match: DeskMatch; read
 interface SwitchProps {
   readonly act: Act;
   readonly name: string;
+  /** On a phone. */
+  readonly shortName?: string;
   readonly value: string;
   readonly isOn: boolean;
   readonly disabled: boolean;
   readonly onPress: () => void;
 }
 
-function Switch({ act, name, value, isOn, disabled, onPress }: SwitchProps) {
+function Switch({ act, name, shortName = name, value, isOn, disabled, onPress }: SwitchProps) {
   return (
     <button
       type="button"
@@ -75,7 +78,16 @@ function Switch({ act, name, value, isOn, disabled, onPress }: SwitchProps) {
       onClick={onPress}
       className={classNames(CELL, isOn ? 'border-goldl bg-golds' : PLAIN)}
     >
-      <Texts name={name} value={value} isDim={!isOn} />
+      <Texts
+        name={
+          <>
+            <span className="desk:hidden">{shortName}</span>
+            <span className="hidden desk:inline">{name}</span>
+          </>
+        }
+        value={value}
+        isDim={!isOn}
+      />
       <KeyCaps act={act} className="absolute top-2 right-2" />
     </button>
   );
@@ -86,7 +98,7 @@ function Texts({
   value,
   isDim = false,
 }: {
-  readonly name: string;
+  readonly name: ReactNode;
   readonly value: ReactNode;
   readonly isDim?: boolean;
 }) {
@@ -101,5 +113,5 @@ function Texts({
 }
 
 const CELL =
-  'relative flex min-h-13 items-center rounded-tile border px-2.5 text-left transition-colors duration-(--press) active:bg-s3 disabled:opacity-60 desk:min-h-14.5 desk:px-3';
+  'relative flex min-h-13 items-center rounded-tile border px-2 text-left transition-colors duration-(--press) active:bg-s3 disabled:opacity-60 desk:min-h-14.5 desk:px-3';
 const PLAIN = 'border-line2 bg-s2';

@@ -4,56 +4,78 @@ import { classNames, CornerSlash } from '@sanam/ui';
 import { ArrowUpToLine } from 'lucide-react';
 
 import { Panel } from '../../components/panel.tsx';
+import { RungLabel } from '../../components/rung-label.tsx';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { formatSecond } from '../../lib/ringside/format-time.ts';
+import { placeOfRate, type PastRate } from '../../lib/ringside/stakes-by-place.ts';
 import { useTexts } from '../../state/language.ts';
 import { useTape } from '../../state/ringside/match-data.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** Bets as they are taken, newest first: red left, blue right. */
-export function TapePanel({ ringside: { match, isLost } }: { readonly ringside: Ringside }) {
+export function TapePanel({ ringside }: { readonly ringside: Ringside }) {
   const { ringside: texts } = useTexts();
+  const { match, state, isLost, rates, betsPerMinute } = ringside;
   const { data: shown } = useTape(match.id);
   return (
-    <Panel id="tape" title={texts.tape} className={classNames('min-h-0 flex-1 basis-40', isLost && 'is-old')}>
+    <Panel
+      id="tape"
+      title={texts.tape}
+      aside={state === 'open' && betsPerMinute !== undefined ? texts.betsPerMinute(betsPerMinute) : undefined}
+      className={classNames('min-h-0 flex-1 basis-31 wide:basis-40', isLost && 'is-old')}
+    >
       {shown === undefined || shown.length === 0 ? (
         <p className="p-3.5 text-small text-t2">{texts.noBets}</p>
       ) : (
-        <div className="min-h-0 flex-1 overflow-hidden">
-          <table className="w-full">
-            <thead>
-              <tr className="text-tiny text-t2">
-                <th scope="col" className="py-1.5 pl-3.5 text-left font-medium">
-                  {texts.tapeTime}
-                </th>
-                <th scope="col" className="text-right font-medium">
-                  {texts.sides.RED}
-                </th>
-                <th scope="col" className="px-2 font-medium">
-                  {texts.tapeWho}
-                </th>
-                <th scope="col" className="text-left font-medium">
-                  {texts.sides.BLUE}
-                </th>
-                <th scope="col" className="pr-3.5 text-right font-medium">
-                  {texts.tapeAt}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((bet) => (
-                <TapeRow key={bet.order} bet={bet} />
-              ))}
-            </tbody>
-          </table>
+        <div className="min-h-0 flex-1 overflow-hidden wide:[container-type:size]">
+          {/* No row is cut through. */}
+          <div className="overflow-hidden wide:max-h-[round(down,100cqh,1.625rem)]">
+            <table className="w-full">
+              <thead>
+                <tr className="h-6.5 text-tiny text-t2">
+                  <th scope="col" className="pl-3.5 text-left font-medium">
+                    {texts.tapeTime}
+                  </th>
+                  <th scope="col" className="text-right font-medium">
+                    {texts.sides.RED}
+                  </th>
+                  <th scope="col" className="px-2 font-medium">
+                    {texts.tapeWho}
+                  </th>
+                  <th scope="col" className="text-left font-medium">
+                    {texts.sides.BLUE}
+                  </th>
+                  <th scope="col" className="pr-3.5 text-right font-medium">
+                    {texts.tapeAt}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map((bet) => (
+                  <TapeRow
+                    key={bet.order}
+                    bet={bet}
+                    rate={rates?.find(({ rateId }) => rateId === bet.rateId)}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
         </div>
       )}
     </Panel>
   );
 }
 
-function TapeRow({ bet }: { readonly bet: TapeBet }) {
+interface TapeRowProps {
+  readonly bet: TapeBet;
+  /** Undefined for a bet on draw or no-draw, and for one at odds that are no longer listed. */
+  readonly rate: PastRate | undefined;
+}
+
+function TapeRow({ bet, rate }: TapeRowProps) {
   const { ringside: texts } = useTexts();
+  const place = rate && placeOfRate(rate);
   const isLeft = bet.betType === 'RED' || bet.betType === 'DRAW';
   const amount = (
     <span
@@ -85,7 +107,11 @@ function TapeRow({ bet }: { readonly bet: TapeBet }) {
       <td className="text-right">{isLeft && amount}</td>
       <td className="px-2 text-center numerals text-tiny text-t2">{bet.username.slice(-4)}</td>
       <td className="text-left">{!isLeft && amount}</td>
-      <td className="pr-3.5 text-right numerals text-tiny text-t2">{bet.rateName}</td>
+      <td className="pr-3.5 numerals text-tiny text-t2">
+        <span className="flex items-center justify-end gap-1.5">
+          {place === undefined ? bet.rateName : <RungLabel place={place} className="h-3" />}
+        </span>
+      </td>
     </tr>
   );
 }

@@ -29,6 +29,7 @@ export interface Ringside {
   /** The rate before the current one. */
   readonly previous: PastRate | undefined;
   readonly sides: Sides | undefined;
+  readonly betsPerMinute: number | undefined;
   readonly house: HouseResult | undefined;
   readonly worst: Satang | undefined;
   readonly cap: Satang | undefined;
@@ -38,7 +39,7 @@ export interface Ringside {
 /** Everything that the screen of one match shows. */
 export function useRingside(match: DeskMatch): Ringside {
   const { data: rates } = useRates(match.id);
-  const { data: sides } = useExposure(match.id);
+  const { data: { sides, betsPerMinute } = {} } = useExposure(match.id);
   const { data: limits } = useLimits();
   const isLost = useIsLost();
   const username = useOperator()?.username ?? '';
@@ -64,6 +65,7 @@ export function useRingside(match: DeskMatch): Ringside {
     rates,
     previous: rates?.find(({ rateId }) => rateId < (match.rateId ?? 0)),
     sides,
+    betsPerMinute,
     house,
     worst: house && worstCase(house),
     cap,

@@ -20,7 +20,7 @@ export function DayPanel({ day, identity, onDay }: DayPanelProps) {
     { label: texts.postingsAlone, amount: 0 - identity.postingsAlone },
   ];
   return (
-    <Panel id="statement-day" title={texts.day} aside={<Verdict identity={identity} />}>
+    <Panel id="statement-day" title={texts.day} headClass="flex-wrap" aside={<Verdict identity={identity} />}>
       <div className="flex flex-col gap-2 p-3.5">
         <input
           type="date"

@@ -1,9 +1,12 @@
 import { formatPhone, type BankLine } from '@sanam/contract';
-import { classNames, Pill } from '@sanam/ui';
+import { Button, classNames, ErrorBox, Pill } from '@sanam/ui';
 
 import { SignedAmount } from '../../components/amounts.tsx';
+import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
+import { useAction } from '../../lib/use-action.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
+import { releaseLine } from '../../state/transfers.ts';
 import { OpenLine } from './open-line.tsx';
 
 interface LineTableProps {
@@ -61,7 +64,11 @@ function LineRow({ line, onMatched }: { readonly line: BankLine; readonly onMatc
         <SignedAmount amount={line.amount} className="text-body font-semibold" />
       </td>
       <td className={`${CELL} text-label`}>
-        {isOpen ? <OpenLine line={line} onMatched={onMatched} /> : <Match line={line} />}
+        {isOpen ? (
+          <OpenLine line={line} onMatched={onMatched} />
+        ) : (
+          <Match line={line} onReleased={onMatched} />
+        )}
       </td>
     </tr>
   );
@@ -69,8 +76,15 @@ function LineRow({ line, onMatched }: { readonly line: BankLine; readonly onMatc
 
 const CELL = 'desk:border-t desk:border-line desk:px-3.5 desk:py-2.5 desk:align-middle';
 
-function Match({ line: { transfer, note, matchedBy } }: { readonly line: BankLine }) {
-  const { statement: texts } = useTexts();
+function Match({
+  line: { id, transfer, note, matchedBy, isCredited },
+  onReleased,
+}: {
+  readonly line: BankLine;
+  readonly onReleased: () => void;
+}) {
+  const { statement: texts, login } = useTexts();
+  const { run, isRunning, failure } = useAction();
   const by = matchedBy === 'rule' ? texts.byRule : matchedBy;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -81,12 +95,26 @@ function Match({ line: { transfer, note, matchedBy } }: { readonly line: BankLin
           <span>
             {transfer.transferCode} · <span className="numerals">{formatPhone(transfer.username)}</span>
           </span>
-          {transfer.status !== 'success' && (
-            <Pill tone="gold-edge">{transfer.status === 'pending' ? texts.waits : texts.cancelled}</Pill>
-          )}
+          {transfer.status === 'pending' && <Pill tone="gold-edge">{texts.waits}</Pill>}
         </>
       )}
       <span className="text-small text-t3">{by}</span>
+      {!isCredited && (
+        <Button
+          variant="soft"
+          size="small"
+          disabled={isRunning}
+          onClick={() =>
+            void run(async () => {
+              await releaseLine(id);
+              onReleased();
+            })
+          }
+        >
+          {texts.release}
+        </Button>
+      )}
+      {failure !== undefined && <ErrorBox isCompact message={failureText(failure, login.noReply)} />}
     </span>
   );
 }

@@ -7,10 +7,12 @@ import { KeyCaps } from '../../components/key-caps.tsx';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
-import { closeBetting, useActs } from '../../state/ringside/match-acts.ts';
+import { closeBetting, useIsClosing } from '../../state/ringside/close-betting.ts';
+import { useOpenings } from '../../state/ringside/openings.ts';
 import { endStepMatch, openStepBetting, swapCorners } from '../../state/step/step-moves.ts';
 import { useHold } from '../../state/use-hold.ts';
 import type { StepRow } from './use-step.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 interface BettingActsProps {
   readonly row: StepRow;
@@ -19,8 +21,9 @@ interface BettingActsProps {
 
 /** Closing is one touch and always possible; opening takes money at a price, so it is held and names the price. */
 export function BettingActs({ row, isLost }: BettingActsProps) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { match, state } = row;
+  const isOpening = useOpenings(({ matchIds }) => matchIds.includes(match.id));
   if (state === 'ended') {
     return (
       <Link to={`/result/${match.id}`} className={buttonClass({ isBlock: true })}>
@@ -30,21 +33,23 @@ export function BettingActs({ row, isLost }: BettingActsProps) {
     );
   }
   if (state === 'over') return <End row={row} isLost={isLost} />;
-  const isOpen = state === 'open' || isLost;
+  const isOpen = state === 'open' || isLost || isOpening;
   return (
     <>
-      {isOpen ? <Close matchId={match.id} /> : <Open row={row} />}
+      {isOpen ? <Close matchId={match.id} /> : <Open key={match.rateId} row={row} />}
       {!isOpen && !match.wasOpen && <Swap row={row} />}
     </>
   );
 }
 
 function Close({ matchId }: { readonly matchId: number }) {
-  const { step: texts, ringside } = useTexts();
-  const isClosing = useActs(({ closing }) => closing.includes(matchId));
+  const { ringside } = useTexts();
+  const texts = useStepTexts();
+  const isClosing = useIsClosing(matchId);
   return (
     <button
       type="button"
+      data-act="close"
       onClick={() => void closeBetting(matchId)}
       className={classNames(SLAB, 'bg-t1 text-bg')}
     >
@@ -56,8 +61,10 @@ function Close({ matchId }: { readonly matchId: number }) {
 }
 
 function Open({ row: { seen, place, sending } }: { readonly row: StepRow }) {
-  const { step: texts, ringside } = useTexts();
-  const canOpen = place !== undefined && sending === undefined;
+  const { ringside } = useTexts();
+  const texts = useStepTexts();
+  const isClosing = useIsClosing(seen.match.id);
+  const canOpen = !isClosing && place !== undefined && sending === undefined;
   const hold = useHold('open', () => void openStepBetting({ ...seen, place }), { isPossible: canOpen });
   return (
     <HoldButton
@@ -78,7 +85,7 @@ function Open({ row: { seen, place, sending } }: { readonly row: StepRow }) {
 
 /** Until betting was open, bets cannot mean the other fighter. */
 function Swap({ row: { seen } }: { readonly row: StepRow }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const swap = () => void swapCorners(seen);
   useKey('swapCorners', swap);
   return (
@@ -95,7 +102,7 @@ function Swap({ row: { seen } }: { readonly row: StepRow }) {
 }
 
 function End({ row: { match }, isLost }: BettingActsProps) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const hold = useHold('end', () => void endStepMatch(match), { isPossible: !isLost });
   return (
     <>

@@ -7,10 +7,11 @@ import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { SHORT_MAX, sumLegs, type LegSum } from '../../lib/step/sum-legs.ts';
 import { useTexts } from '../../state/language.ts';
 import type { StepBook, StepMatch } from '../../state/step/step-data.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** What is staked on one match and on several, and what one bet may pay. */
 export function BookPanel({ book }: { readonly book: StepBook }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { single, short, long } = sumLegs(book.legs);
   return (
     <Panel id="step-book" title={texts.book}>
@@ -52,7 +53,7 @@ function SumRow({ name, sum }: { readonly name: string; readonly sum: LegSum }) 
 }
 
 function Largest({ largest }: { readonly largest: NonNullable<StepBook['largest']> }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const share = largest.payout / largest.limit;
   return (
     <div className="border-t border-line pt-2.5">
@@ -85,7 +86,7 @@ export function PairsPanel({
   readonly book: StepBook;
   readonly matches: readonly StepMatch[];
 }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const byId = new Map(matches.map((match) => [match.id, match]));
   const pairs = book.pairs.filter(({ picks }) => picks.every(({ matchId }) => byId.has(matchId)));
   return (

@@ -1,11 +1,11 @@
 import type { CategoryFamily } from '@sanam/contract';
 
-import { useTexts } from '../../state/language.ts';
 import type { Step } from './use-step.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** One kind of fight, or all. */
 export function CategoryFilter({ step }: { readonly step: Step }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { families, family, chooseFamily } = step;
   if (families.length < 2) return null;
   const options: readonly (CategoryFamily | undefined)[] = [undefined, ...families];

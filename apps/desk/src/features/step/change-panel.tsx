@@ -8,11 +8,12 @@ import { favouriteText } from '../../lib/ringside/favourite-text.ts';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
-import { closeBetting } from '../../state/ringside/match-acts.ts';
+import { closeBetting } from '../../state/ringside/close-betting.ts';
 import { dropMove, sendMoves } from '../../state/step/step-moves.ts';
 import { BettingActs } from './betting-acts.tsx';
 import { ConflictBox } from './conflict-box.tsx';
 import type { StepRow } from './use-step.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 interface ChangePanelProps {
   readonly row: StepRow;
@@ -21,10 +22,10 @@ interface ChangePanelProps {
 
 /** The selected match: the change that waits for it and what it will refuse, or what can be done with its betting. */
 export function ChangePanel({ row, isLost }: ChangePanelProps) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { match, staged, conflict, state } = row;
-  // Also while a change or a conflict waits. Without a connection, also when it seems closed already.
-  useKey('close', () => void closeBetting(match.id), state === 'open' || (isLost && state === 'closed'));
+  // Also while a change or a conflict waits, and when it seems closed: it may be about to open.
+  useKey('close', () => void closeBetting(match.id), state !== 'ended');
   const hasConflict = conflict !== undefined && !isLost;
   return (
     <section aria-labelledby="step-change" className={classNames(panelClass, 'flex flex-col')}>
@@ -80,7 +81,7 @@ function Price({ row: { match, staged, place } }: { readonly row: StepRow }) {
 
 /** What sending will refuse, before it is sent. */
 function Staged({ row: { match, waiting }, isLost }: ChangePanelProps) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   useKey('send', () => sendMoves([match.id]), !isLost);
   useKey('back', () => dropMove(match.id));
   return (

@@ -3,13 +3,15 @@ import { CategoryIcon, classNames } from '@sanam/ui';
 
 import { panelClass } from '../../components/panel.tsx';
 import { categoryIllustration } from '../../lib/category-illustration.ts';
-import { useLanguage, useTexts } from '../../state/language.ts';
+import { nameOfStadium } from '../../lib/stadium-name.ts';
+import { useLanguage } from '../../state/language.ts';
 import { GRID, MatchRow, WIDE_ONLY } from './match-row.tsx';
 import type { RowGroup, Step } from './use-step.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** All step matches by stadium. */
 export function MatchGrid({ step }: { readonly step: Step }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { head } = texts;
   return (
     <div className={classNames(panelClass, 'min-w-0 overflow-clip desk:self-start')}>
@@ -51,7 +53,7 @@ function StadiumGroup({ group: { key, rows }, step }: { readonly group: RowGroup
         className="flex min-h-8.5 flex-wrap items-center gap-x-2.5 border-line bg-s2 px-3.5 py-1 text-label font-semibold desk:border-t"
       >
         <CategoryIcon category={categoryIllustration(match.categoryCode)} className="size-5 text-goldt" />
-        {match.gameStadiums.stadiumName}
+        {nameOfStadium(match.gameStadiums, language)}
         <span className="text-tiny font-normal text-t2">{formatNight(match.night, language)}</span>
       </h2>
       <ul>

@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import { formatWhole, withMinus } from '../../lib/ringside/format-amount.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { nextPlace, rungName } from '../../lib/ringside/ladder.ts';
-import { useTexts } from '../../state/language.ts';
 import { stageMove } from '../../state/step/step-moves.ts';
 import { StateTag } from './state-tag.tsx';
 import type { StepRow } from './use-step.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 interface MatchRowProps {
   readonly row: StepRow;
@@ -19,7 +19,7 @@ interface MatchRowProps {
 
 /** One match: its price between two buttons, one rung towards a corner each, and what it may cost. */
 export function MatchRow({ row, isSelected, onSelect }: MatchRowProps) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { match, names } = row;
   const item = useRef<HTMLLIElement>(null);
   const wasSelected = useRef(isSelected);
@@ -46,7 +46,7 @@ export function MatchRow({ row, isSelected, onSelect }: MatchRowProps) {
       <Names row={row} isSelected={isSelected} onSelect={onSelect} />
       <span className="col-span-3 flex flex-wrap items-center justify-between gap-x-2 desk:contents">
         <PriceName name={names?.[0]} label={texts.head.red} className="text-redt desk:text-right" />
-        <span className="flex items-center gap-1">
+        <span className="flex items-center gap-1 desk:w-full">
           <Arrow corner="RED" row={row} onSelect={onSelect} />
           <Rung row={row} />
           <Arrow corner="BLUE" row={row} onSelect={onSelect} />
@@ -84,16 +84,16 @@ function Names({ row: { match }, isSelected, onSelect }: MatchRowProps) {
       type="button"
       aria-pressed={isSelected}
       onClick={onSelect}
-      className="flex min-h-11 min-w-0 flex-col justify-center text-left text-label leading-5 font-semibold after:absolute after:inset-0 wide:flex-row wide:items-center wide:justify-start wide:gap-2"
+      className="flex min-h-11 min-w-0 flex-col justify-center text-left text-label leading-5 font-semibold after:absolute after:inset-0 wide:flex-row wide:flex-wrap wide:content-center wide:items-center wide:justify-start wide:gap-x-2"
     >
       <span className="flex max-w-full min-w-0 items-center gap-2">
         <span aria-hidden className="h-3.5 w-1 shrink-0 seam-corner rounded-[1px] bg-red" />
-        <span className="truncate">{red}</span>
+        <span className="truncate wide:overflow-visible">{red}</span>
       </span>
       <span className="sr-only font-normal text-t3 wide:not-sr-only">–</span>
       <span className="flex max-w-full min-w-0 items-center gap-2 wide:flex-row-reverse">
         <span aria-hidden className="h-3.5 w-1 shrink-0 seam-corner rounded-[1px] bg-blue" />
-        <span className="truncate">{blue}</span>
+        <span className="truncate wide:overflow-visible">{blue}</span>
       </span>
     </button>
   );
@@ -101,12 +101,12 @@ function Names({ row: { match }, isSelected, onSelect }: MatchRowProps) {
 
 /** The price that stands, or with a frame the one that waits to be sent; dashed, it is on its way. */
 function Rung({ row: { staged, sending, place, conflict } }: { readonly row: StepRow }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const shown = staged ?? sending ?? place;
   return (
     <span
       className={classNames(
-        'flex h-10 min-w-15 items-center justify-center gap-1 rounded-cell border px-1 numerals text-lead font-semibold whitespace-nowrap',
+        'flex h-10 min-w-14 flex-1 items-center justify-center gap-1 rounded-cell border px-1 numerals text-lead font-semibold whitespace-nowrap',
         staged === undefined && sending === undefined ? 'border-transparent' : 'border-focus bg-bg',
         sending !== undefined && 'border-dashed',
       )}
@@ -140,7 +140,7 @@ interface ArrowProps {
 }
 
 function Arrow({ corner, row, onSelect }: ArrowProps) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { seen, staged, sending, place, match, canMove } = row;
   const isRed = corner === 'RED';
   const to = nextPlace(staged ?? sending ?? place ?? 0, corner);
@@ -160,7 +160,7 @@ function Arrow({ corner, row, onSelect }: ArrowProps) {
         onSelect();
         stageMove(seen, corner, shiftKey ? 0.5 : 1);
       }}
-      className="relative z-1 flex size-11 items-center justify-center rounded-cell border border-line2 bg-s2 active:bg-s3 disabled:text-t3"
+      className="relative z-1 flex size-11 shrink-0 items-center justify-center rounded-cell border border-line2 bg-s2 active:bg-s3 disabled:text-t3"
     >
       <Icon aria-hidden strokeWidth={1.75} className="size-5" />
     </button>
@@ -174,4 +174,4 @@ export const WIDE_ONLY = 'hidden text-right wide:block';
 
 /** The columns of the heading and of every row; on a phone a row has two lines. */
 export const GRID =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 desk:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.5rem_2.75rem_4rem_5.5rem] wide:gap-x-2 wide:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.5rem_2.75rem_2.5rem_4.25rem_4.25rem_5.5rem]';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 desk:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.75rem_2.75rem_4rem_5.5rem] wide:gap-x-2 wide:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.75rem_2.75rem_2.25rem_4rem_4rem_5.25rem]';

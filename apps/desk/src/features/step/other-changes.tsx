@@ -4,13 +4,13 @@ import { ArrowRight, GitCompareArrows } from 'lucide-react';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { rungName } from '../../lib/ringside/ladder.ts';
-import { useTexts } from '../../state/language.ts';
 import { sendMoves } from '../../state/step/step-moves.ts';
 import type { Step, StepRow } from './use-step.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** Conflicts and changes that wait on other matches. Each leads to its match. */
 export function OtherChanges({ step }: { readonly step: Step }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { selected, allRows, isLost } = step;
   const others = allRows.filter((row) => row.match.id !== selected?.match.id);
   const conflicts = others.filter(({ conflict }) => conflict !== undefined);

@@ -2,15 +2,15 @@ import { classNames } from '@sanam/ui';
 import { CircleAlert, Clock, Flag, Lock, LockOpen, type LucideIcon } from 'lucide-react';
 
 import type { RowState } from '../../lib/step/row-state.ts';
-import { useTexts } from '../../state/language.ts';
 import type { StepRow } from './use-step.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** From here on the cap is named. */
 const CAP_SHOWN = 0.8;
 
 /** Gold and open, hatched and closed, coral and without a price: fill, icon and word differ. */
 export function StateTag({ row: { state, share } }: { readonly row: StepRow }) {
-  const { step: texts } = useTexts();
+  const texts = useStepTexts();
   const { Icon, look } = LOOKS[state];
   const percent = String(Math.round(share * 100));
   const isAtCap = share >= CAP_SHOWN && (state === 'open' || state === 'closed');

@@ -1,10 +1,10 @@
 import { KeyLegend } from '../../components/key-legend.tsx';
 import { usePossibleActs } from '../../state/keys.ts';
-import { useTexts } from '../../state/language.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** The keys of the rows that work now. */
 export function StepLegend() {
-  const { legend } = useTexts().step;
+  const { legend } = useStepTexts();
   return (
     <KeyLegend
       possible={usePossibleActs()}

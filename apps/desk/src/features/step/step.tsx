@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { panelClass } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { useTexts } from '../../state/language.ts';
-import { useActs } from '../../state/ringside/match-acts.ts';
 import { useStepMoves } from '../../state/step/step-moves.ts';
 import { BookPanel, PairsPanel } from './book-panels.tsx';
 import { CategoryFilter } from './category-filter.tsx';
@@ -16,10 +15,12 @@ import { StepLegend } from './step-legend.tsx';
 import { useStepKeys } from './use-step-keys.ts';
 import type { Step as StepModel } from './use-step.ts';
 import { useUndoToast } from './use-undo-toast.tsx';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** The prices of all step matches; beside them the change that waits, and what is staked. */
 export function Step({ step }: { readonly step: StepModel }) {
-  const { step: texts, login } = useTexts();
+  const { login } = useTexts();
+  const texts = useStepTexts();
   const { query, book, selected, rows, isLost } = step;
   useStepKeys(step);
   useUndoToast();
@@ -85,17 +86,16 @@ export function Step({ step }: { readonly step: StepModel }) {
 
 /** Why the last act was not done, with its match. */
 function Failure({ step: { allRows } }: { readonly step: StepModel }) {
-  const { step: texts, ringside } = useTexts();
+  const { ringside } = useTexts();
+  const texts = useStepTexts();
   const { failure } = useStepMoves();
-  const { failure: closeFailure } = useActs();
   // One of another screen says nothing here.
   useEffect(() => {
     useStepMoves.setState({ failure: undefined });
-    useActs.setState({ failure: undefined });
   }, []);
-  const cause = failure?.cause ?? closeFailure;
-  if (cause === undefined) return null;
-  const match = allRows.find((row) => row.match.id === failure?.matchId)?.match;
+  if (failure === undefined) return null;
+  const { cause, matchId } = failure;
+  const match = allRows.find((row) => row.match.id === matchId)?.match;
   const number = match === undefined ? '' : `${texts.failed(String(match.matchNo))} `;
   return <ErrorBox message={`${number}${failureText(cause, ringside.noReply)}`} />;
 }

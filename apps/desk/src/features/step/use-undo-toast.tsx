@@ -5,10 +5,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useTexts } from '../../state/language.ts';
 import { undoMoves, useStepMoves } from '../../state/step/step-moves.ts';
+import { useStepTexts } from '../../state/step-texts.ts';
 
 /** What was sent, with its undo: over the top bar, where it covers no price. */
 export function useUndoToast(): void {
-  const { ringside, step: texts } = useTexts();
+  const { ringside } = useTexts();
+  const texts = useStepTexts();
   const { undo } = useStepMoves();
   const show = useEffectEvent(() => {
     const [first] = undo?.moves ?? [];

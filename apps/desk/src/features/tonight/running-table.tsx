@@ -1,11 +1,15 @@
+import { readRates } from '@sanam/betting';
 import { baht } from '@sanam/money';
-import { classNames, Pill, splitFighterName } from '@sanam/ui';
+import { CategoryIcon, classNames, Pill, splitFighterName } from '@sanam/ui';
 import { Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { KeyCap } from '../../components/key-caps.tsx';
 import { panelClass } from '../../components/panel.tsx';
+import { RungLabel } from '../../components/rung-label.tsx';
+import { categoryIllustration } from '../../lib/category-illustration.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
+import { placeOfRates, type Place } from '../../lib/ringside/ladder.ts';
 import type { Board } from '../../state/exposure.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
@@ -19,7 +23,7 @@ interface RunningTableProps {
 export function RunningTable({ matches, board }: RunningTableProps) {
   const { tonight: texts } = useTexts();
   return (
-    <div className={classNames(panelClass, 'overflow-x-auto')}>
+    <div className={classNames(panelClass, 'relative overflow-x-auto')}>
       <table className="w-full text-left">
         <thead>
           <tr className="text-tiny text-t2">
@@ -35,11 +39,17 @@ export function RunningTable({ matches, board }: RunningTableProps) {
             <th scope="col" className="px-2 text-right font-medium">
               {texts.price}
             </th>
+            <th scope="col" className="px-2 text-right font-medium whitespace-nowrap">
+              {texts.betsPerMinute}
+            </th>
             <th scope="col" className="px-2 text-right font-medium">
               {texts.worst}
             </th>
             <th scope="col" className="px-2 font-medium">
               {texts.share}
+            </th>
+            <th scope="col" className="px-2 pr-3.5 font-medium whitespace-nowrap">
+              {texts.holder}
             </th>
           </tr>
         </thead>
@@ -67,8 +77,16 @@ interface RowProps {
 function Row({ match, digit, exposure }: RowProps) {
   const percent = exposure && Math.round(exposure.share * 100);
   const worst = exposure && baht(exposure.worst);
+  const isHigh = percent !== undefined && percent >= HIGH_PERCENT;
+  const rates = match.nowRate && readRates(match.nowRate.settingRates, 'MY');
+  const place = rates ? placeOfRates(rates) : undefined;
   return (
-    <tr className="h-12 border-t border-line text-label">
+    <tr
+      className={classNames(
+        'h-12 border-t border-line text-label',
+        isHigh && 'bg-golds shadow-[inset_3px_0_0_var(--focus)]',
+      )}
+    >
       <th scope="row" className="pl-3.5">
         <Link
           to={match.isMatchEnd ? `/result/${match.id}` : `/ringside/${match.id}`}
@@ -77,6 +95,10 @@ function Row({ match, digit, exposure }: RowProps) {
           <span aria-hidden className="hidden wide:inline">
             {digit <= 9 && <KeyCap>{String(digit)}</KeyCap>}
           </span>
+          <CategoryIcon
+            category={categoryIllustration(match.categoryCode)}
+            className="size-5 shrink-0 text-t2"
+          />
           {match.matchNo}
         </Link>
       </th>
@@ -94,8 +116,13 @@ function Row({ match, digit, exposure }: RowProps) {
       <td className="px-2">
         <State match={match} />
       </td>
+      <td className="px-2 numerals font-semibold">
+        <span className="flex items-center justify-end gap-1.5 whitespace-nowrap">
+          {place === undefined ? '–' : <Price place={place} />}
+        </span>
+      </td>
       <td className="px-2 text-right numerals font-semibold">
-        {match.nowRate?.settingRates.sthRedRateName ?? '–'}
+        {match.isOpenBet && exposure ? exposure.betsPerMinute : '–'}
       </td>
       <td
         className={classNames(
@@ -111,18 +138,33 @@ function Row({ match, digit, exposure }: RowProps) {
             <span aria-hidden className="h-1.5 w-15 overflow-hidden rounded-full bg-s3">
               <span
                 style={{ width: `${Math.min(100, percent)}%` }}
-                className={classNames('block h-full', percent >= 80 ? 'bg-gold' : 'bg-t2')}
+                className={classNames('block h-full', isHigh ? 'bg-gold' : 'bg-t2')}
               />
             </span>
-            <span className={classNames('numerals text-small', percent >= 80 && 'font-semibold text-goldt')}>
+            <span className={classNames('numerals text-small', isHigh && 'font-semibold text-goldt')}>
               {percent} %
             </span>
           </span>
         )}
       </td>
+      <td className="max-w-28 truncate px-2 pr-3.5">{match.holder?.username ?? '–'}</td>
     </tr>
   );
 }
+
+/** The rung of the axis, with the slash at the side of the favourite, which is also said. */
+function Price({ place }: { readonly place: Place }) {
+  const { tonight: texts } = useTexts();
+  return (
+    <>
+      <RungLabel place={place} className="h-4" />
+      {place !== 0 && <span className="sr-only">{place < 0 ? texts.redFavourite : texts.blueFavourite}</span>}
+    </>
+  );
+}
+
+/** From here on a match is close to its cap. */
+const HIGH_PERCENT = 80;
 
 function State({ match }: { readonly match: DeskMatch }) {
   const { ringside } = useTexts();

@@ -1,37 +1,90 @@
-import type { MatchResult } from '@sanam/betting';
 import { CategoryIcon, classNames, useSeconds } from '@sanam/ui';
 import { Lock, LockOpen, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 
 import { Panel } from '../../components/panel.tsx';
 import { categoryIllustration } from '../../lib/category-illustration.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
-import { BLOCK_MS, hoursOf, placeOn, timelineOf, type Timeline as Scale } from '../../lib/timeline.ts';
-import { useTexts } from '../../state/language.ts';
+import { nameOfStadium } from '../../lib/stadium-name.ts';
+import {
+  blocksOf,
+  hoursOf,
+  placeOn,
+  timelineOf,
+  type Block as Span,
+  type Timeline as Scale,
+} from '../../lib/timeline.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
 import type { NightMatch } from '../../state/tonight.ts';
+import { lookOf } from './block-look.tsx';
+
+interface TimelineProps {
+  readonly matches: readonly NightMatch[];
+  /** Whether a block leads to its match. */
+  readonly canTrade: boolean;
+}
 
 /** All matches of the night by stadium, with a line at this moment. */
-export function Timeline({ matches }: { readonly matches: readonly NightMatch[] }) {
+export function Timeline({ matches, canTrade }: TimelineProps) {
   const { tonight: texts } = useTexts();
   const now = useSeconds();
   const scale = timelineOf(matches, now);
-  const stadiums = [...Map.groupBy(matches, ({ gameStadiums }) => gameStadiums.id).values()];
+  const stadiums = [...Map.groupBy(matches, ({ gameStadiums }) => gameStadiums.id).values()].map(layOut);
+  const shortest = Math.min(...stadiums.flat().map(({ span }) => span.length));
+  const minWidth = NAME_WIDTH + ((scale.to - scale.from) / shortest) * BLOCK_WIDTH;
+  const scroller = useRef<HTMLDivElement>(null);
+  const nowLine = useRef<HTMLSpanElement>(null);
+  // Only at first: an operator who looks at the beginning of a long evening is not moved.
+  useEffect(() => {
+    const [box, shown] = [scroller.current, nowLine.current];
+    if (box && shown) box.scrollLeft = shown.offsetLeft - (box.clientWidth - NAME_WIDTH) / 2;
+  }, []);
+  const line = { left: `${placeOn(scale, now)}%` };
   return (
-    <Panel id="timeline" title={texts.timeline} aside={texts.legend} className="overflow-hidden">
-      <div className="overflow-x-auto">
-        <div className="relative min-w-[44rem]">
-          <div aria-hidden className="relative ml-42 h-6 border-b border-line numerals text-tiny text-t2">
+    <Panel id="timeline" title={texts.timeline} aside={<Legend />} className="overflow-hidden">
+      <div ref={scroller} className="overflow-x-auto">
+        <div style={{ minWidth }} className="relative">
+          <div aria-hidden className="flex h-7 border-b border-line numerals text-tiny text-t2">
+            <span className="sticky left-0 z-1 w-42 shrink-0 bg-s1" />
+            <span className="relative flex-1">
+              {hoursOf(scale).map((hour) => (
+                <span
+                  key={hour}
+                  style={{ left: `${placeOn(scale, hour)}%` }}
+                  className="absolute top-1.5 pl-1"
+                >
+                  {formatMinute(hour)}
+                </span>
+              ))}
+            </span>
+          </div>
+          <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-42 top-7">
             {hoursOf(scale).map((hour) => (
-              <span key={hour} style={{ left: `${placeOn(scale, hour)}%` }} className="absolute top-1 pl-1">
-                {formatMinute(hour)}
-              </span>
+              <span
+                key={hour}
+                style={{ left: `${placeOn(scale, hour)}%` }}
+                className="absolute inset-y-0 w-px bg-line"
+              />
             ))}
           </div>
           {stadiums.map((ofStadium) => (
-            <StadiumRow key={ofStadium[0]?.gameStadiums.id} matches={ofStadium} scale={scale} />
+            <StadiumRow
+              key={ofStadium[0]?.match.gameStadiums.id}
+              fights={ofStadium}
+              scale={scale}
+              now={now}
+              canTrade={canTrade}
+            />
           ))}
           <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-42">
-            <span style={{ left: `${placeOn(scale, now)}%` }} className="absolute inset-y-0 w-0.5 bg-t1" />
+            <span ref={nowLine} style={line} className="absolute inset-y-0 w-0.5 bg-t1" />
+            <span
+              style={line}
+              className="absolute top-1 -translate-x-1/2 rounded-[5px] bg-t1 px-1.5 numerals text-tiny font-semibold text-bg"
+            >
+              {formatMinute(now)}
+            </span>
           </div>
         </div>
       </div>
@@ -39,101 +92,151 @@ export function Timeline({ matches }: { readonly matches: readonly NightMatch[] 
   );
 }
 
-function StadiumRow({ matches, scale }: { readonly matches: readonly NightMatch[]; readonly scale: Scale }) {
+const NAME_WIDTH = 168;
+/** Wide enough for a finger, and a gap. */
+const BLOCK_WIDTH = 48;
+
+interface Fight {
+  readonly match: NightMatch;
+  readonly span: Span;
+}
+
+/** The fights of one stadium, by their times. */
+function layOut(matches: readonly NightMatch[]): readonly Fight[] {
+  const timed = matches
+    .map((match) => ({ match, at: Date.parse(match.fightingDateTime) }))
+    .toSorted((one, other) => one.at - other.at);
+  const spans = blocksOf(timed.map(({ at }) => at));
+  return timed.flatMap(({ match }, index) => {
+    const span = spans[index];
+    return span ? [{ match, span }] : [];
+  });
+}
+
+/** What the blocks look like. */
+function Legend() {
+  const {
+    tonight: { legend },
+  } = useTexts();
+  const boxes = [
+    { text: legend.open, look: 'bg-gold text-gold-ink', mark: <LockOpen className="size-2.5" /> },
+    { text: legend.closed, look: 'hatched border border-ctl', mark: <Lock className="size-2.5" /> },
+    { text: legend.ready, look: 'border border-goldl', mark: undefined },
+    {
+      text: legend.blocked,
+      look: 'border border-dashed border-loss bg-errbg text-loss',
+      mark: <TriangleAlert className="size-2.5" />,
+    },
+  ];
+  return (
+    <ul aria-hidden className="hidden items-center gap-x-3 desk:flex">
+      {boxes.map(({ text, look, mark }) => (
+        <li key={text} className="flex items-center gap-1.5">
+          <span className={classNames('flex size-4 items-center justify-center rounded-[4px]', look)}>
+            {mark}
+          </span>
+          {text}
+        </li>
+      ))}
+      <li className="hidden items-center gap-1.5 wide:flex">
+        <span className="h-3.5 w-1 seam-corner bg-red" />
+        {legend.red}
+      </li>
+      <li className="hidden items-center gap-1.5 wide:flex">
+        {legend.blue}
+        <span className="h-3.5 w-1 seam-corner bg-blue" />
+      </li>
+      <li className="hidden wide:block">= {legend.draw}</li>
+    </ul>
+  );
+}
+
+interface RowProps extends Pick<TimelineProps, 'canTrade'> {
+  readonly fights: readonly Fight[];
+  readonly scale: Scale;
+  readonly now: number;
+}
+
+function StadiumRow({ fights, scale, now, canTrade }: RowProps) {
   const { tonight: texts } = useTexts();
+  const language = useLanguage();
+  const matches = fights.map(({ match }) => match);
   const [first] = matches;
   if (first === undefined) return null;
+  const name = nameOfStadium(first.gameStadiums, language);
   const done = matches.filter(({ result }) => result !== null).length;
+  const next = matches.find(({ isMatchStart, isMatchEnd }) => !isMatchStart && !isMatchEnd);
   return (
     <section
-      aria-label={first.gameStadiums.stadiumName}
-      className="flex min-h-16 items-center border-t border-line first-of-type:border-t-0"
+      aria-label={name}
+      className="relative flex min-h-16 items-center border-t border-line first-of-type:border-t-0"
     >
-      <div className="flex w-42 shrink-0 items-center gap-3 px-3.5">
+      <div className="sticky left-0 z-1 flex h-full min-h-16 w-42 shrink-0 items-center gap-3 bg-s1 px-3.5">
         <CategoryIcon
           category={categoryIllustration(first.categoryCode)}
           className="size-5 shrink-0 text-goldt"
         />
         <p className="min-w-0">
-          <span className="block truncate text-label font-semibold">{first.gameStadiums.stadiumName}</span>
+          <span className="block truncate text-label font-semibold">{name}</span>
           <span className="block text-tiny text-t2">{texts.done(String(done), String(matches.length))}</span>
         </p>
       </div>
       <ul className="relative h-12 flex-1">
-        {matches.map((match) => (
-          <Block key={match.id} match={match} scale={scale} />
+        {fights.map(({ match, span }) => (
+          <Block
+            key={match.id}
+            match={match}
+            span={span}
+            scale={scale}
+            now={now}
+            isNext={match === next}
+            canTrade={canTrade}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Block({ match, scale }: { readonly match: NightMatch; readonly scale: Scale }) {
-  const { ringside } = useTexts();
-  const at = Date.parse(match.fightingDateTime);
-  const { look, text, mark } = lookOf(match, ringside);
-  return (
-    <li
-      style={{ left: `${placeOn(scale, at)}%`, width: `${(BLOCK_MS / (scale.to - scale.from)) * 100}%` }}
-      className="absolute inset-y-0 pr-1"
-    >
-      <Link
-        to={match.isMatchEnd ? `/result/${match.id}` : `/ringside/${match.id}`}
-        className={classNames(
-          'flex h-full min-w-11 items-center justify-center gap-1.5 rounded-tile numerals text-body font-semibold',
-          look,
-        )}
-      >
-        {match.matchNo}
-        {mark}
-        <span className="sr-only">
-          {formatMinute(at)} {text}
-        </span>
-      </Link>
-    </li>
-  );
+interface BlockProps extends Omit<RowProps, 'fights'>, Fight {
+  readonly isNext: boolean;
 }
 
-const RESULT_MARK: Record<MatchResult, string> = { RED: 'bg-red', BLUE: 'bg-blue', DRAW: '', CANCEL: '' };
-
-/** Gold open, hatched closed, gold edge ready, dashed blocked, then the result. */
-function lookOf(match: NightMatch, { states }: ReturnType<typeof useTexts>['ringside']) {
-  if (match.result !== null) {
-    const slash = RESULT_MARK[match.result];
-    return {
-      look: 'bg-s2 text-t2',
-      text: states.done,
-      mark:
-        slash === '' ? (
-          '='
-        ) : (
-          <span
-            aria-hidden
-            className={`h-4 w-1 seam-corner ${slash} ${match.result === 'RED' ? 'order-first' : ''}`}
-          />
-        ),
-    };
-  }
-  if (match.isMatchEnd || match.rateId === null) {
-    return {
-      look: 'border-2 border-dashed border-loss bg-errbg text-loss',
-      text: match.isMatchEnd ? states.result : states.noPrice,
-      mark: <TriangleAlert aria-hidden className="size-3.5" />,
-    };
-  }
-  if (match.isOpenBet) {
-    return {
-      look: 'bg-gold text-gold-ink',
-      text: states.open,
-      mark: <LockOpen aria-hidden className="size-4" />,
-    };
-  }
-  if (match.isMatchStart) {
-    return {
-      look: 'hatched border border-ctl',
-      text: states.closed,
-      mark: <Lock aria-hidden className="size-4" />,
-    };
-  }
-  return { look: 'border border-goldl text-goldt', text: states.ready, mark: undefined };
+function Block({ match, span, scale, now, isNext, canTrade }: BlockProps) {
+  const texts = useTexts();
+  const at = Date.parse(match.fightingDateTime);
+  const { look, text, mark } = lookOf(match, { isNext, now, texts });
+  const className = classNames(
+    'flex h-full min-w-11 items-center justify-center gap-1.5 rounded-tile numerals text-body font-semibold',
+    look,
+  );
+  const content = (
+    <>
+      {match.matchNo}
+      {mark}
+      <span className="sr-only">
+        {formatMinute(at)} {text}
+      </span>
+    </>
+  );
+  return (
+    <li
+      style={{
+        left: `${placeOn(scale, span.at)}%`,
+        width: `${(span.length / (scale.to - scale.from)) * 100}%`,
+      }}
+      className="absolute inset-y-0 pr-1"
+    >
+      {canTrade ? (
+        <Link
+          to={match.isMatchEnd ? `/result/${match.id}` : `/ringside/${match.id}`}
+          className={classNames(className, look.startsWith('border') && 'bg-s1')}
+        >
+          {content}
+        </Link>
+      ) : (
+        <div className={className}>{content}</div>
+      )}
+    </li>
+  );
 }

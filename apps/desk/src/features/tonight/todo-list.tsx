@@ -1,18 +1,41 @@
-import { classNames } from '@sanam/ui';
-import { CircleAlert, Flag, Gauge, Hand, TriangleAlert, UsersRound, type LucideIcon } from 'lucide-react';
+import type { Alert } from '@sanam/contract';
+import { classNames, useSeconds } from '@sanam/ui';
+import {
+  Banknote,
+  BanknoteArrowDown,
+  BanknoteArrowUp,
+  CalendarCheck,
+  CircleAlert,
+  Flag,
+  Gauge,
+  Hand,
+  Landmark,
+  TriangleAlert,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
 
-import { KeyCaps } from '../../components/key-caps.tsx';
+import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { placeOf } from '../../lib/alerts/alert-place.ts';
+import { whenText } from '../../lib/alerts/alert-text.ts';
 import { TODO_ACTS, type Act } from '../../lib/keys/key-table.ts';
-import { PAGES } from '../../lib/pages.ts';
-import { formatMinute } from '../../lib/ringside/format-time.ts';
-import { useKey } from '../../state/keys.ts';
-import { useTexts } from '../../state/language.ts';
-import type { Alert } from '../../state/tonight.ts';
+import { nameOfStadium } from '../../lib/stadium-name.ts';
+import { useAlertText } from '../../state/alert-text.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
+import type { NightMatch } from '../../state/tonight.ts';
+import { NextMatch } from './next-match.tsx';
 
-/** What needs somebody now, worst first, each one key away. */
-export function TodoList({ alerts }: { readonly alerts: readonly Alert[] }) {
+interface TodoListProps {
+  readonly alerts: readonly Alert[];
+  /** Undefined until they are known. */
+  readonly night: readonly NightMatch[] | undefined;
+  readonly canTrade: boolean;
+}
+
+/** What needs the operator now, worst first, each one key away. */
+export function TodoList({ alerts, night, canTrade }: TodoListProps) {
   const { tonight: texts } = useTexts();
   return (
     <Panel
@@ -32,14 +55,28 @@ export function TodoList({ alerts }: { readonly alerts: readonly Alert[] }) {
       }
     >
       {alerts.length === 0 ? (
-        <p className="px-4 py-8 text-center text-body text-t2">{texts.nothingToDo}</p>
+        <div className="flex flex-col gap-1 px-4 py-8 text-center">
+          <p className="text-body">{texts.nothingToDo}</p>
+          {night && <NextMatch matches={night} />}
+        </div>
       ) : (
         <ol>
           {alerts.map((alert, index) => (
-            <Todo key={alert.id} alert={alert} act={TODO_ACTS[index]} isFirst={index === 0} />
+            <Todo key={alert.id} alert={alert} act={TODO_ACTS[index]} isFirst={index === 0} night={night} />
           ))}
         </ol>
       )}
+      <p
+        aria-hidden
+        className="mt-auto hidden items-center gap-2 border-t border-line px-3.5 py-2.5 text-tiny text-t2 wide:flex"
+      >
+        <KeyCap>F1</KeyCap> {texts.firstTodo}
+        {canTrade && (
+          <>
+            <KeyCap>1</KeyCap>–<KeyCap>9</KeyCap> {texts.toRingside}
+          </>
+        )}
+      </p>
     </Panel>
   );
 }
@@ -48,17 +85,25 @@ function Todo({
   alert,
   act,
   isFirst,
+  night,
 }: {
   readonly alert: Alert;
   readonly act: Act | undefined;
   readonly isFirst: boolean;
+  readonly night: readonly NightMatch[] | undefined;
 }) {
   const { tonight: texts, ringside } = useTexts();
+  const language = useLanguage();
   const navigate = useNavigate();
+  const now = useSeconds();
+  const { title, help } = useAlertText()(alert);
   const Icon = ICONS[alert.kind];
-  const go = () => void navigate(pathOf(alert));
-  useKey(act ?? 'todo1', go, act !== undefined);
-  const number = alert.match === null ? undefined : ringside.short(String(alert.match.matchNo));
+  // An approval names its match by id alone.
+  const match = night?.find(({ id }) => alert.subject === `match/${id}`);
+  const isUrgent = alert.severity !== 'NORMAL';
+  const place =
+    help ??
+    (match && `${ringside.short(String(match.matchNo))} · ${nameOfStadium(match.gameStadiums, language)}`);
   return (
     <li
       className={classNames(
@@ -66,26 +111,22 @@ function Todo({
         isFirst && 'bg-golds shadow-[inset_3px_0_0_var(--focus)]',
       )}
     >
-      <button type="button" onClick={go} className="flex w-full items-start gap-3 px-3.5 py-2.5 text-left">
+      <button
+        type="button"
+        onClick={() => void navigate(placeOf(alert).path)}
+        className="flex w-full items-start gap-3 px-3.5 py-2.5 text-left"
+      >
         <Icon
           aria-hidden
           strokeWidth={1.75}
-          className={classNames(
-            'mt-0.5 size-5 shrink-0',
-            alert.severity === 'NORMAL' ? 'text-goldt' : 'text-loss',
-          )}
+          className={classNames('mt-0.5 size-5 shrink-0', isUrgent ? 'text-loss' : 'text-goldt')}
         />
         <span className="min-w-0 flex-1">
-          <span className="block text-label font-semibold">
-            {[number, texts.alerts[alert.kind]].filter(Boolean).join(' · ')}
+          <span className="block text-label font-semibold">{title}</span>
+          {place !== undefined && <span className="block text-small text-t2">{place}</span>}
+          <span className={classNames('block text-small', isUrgent ? 'text-loss' : 'text-t2')}>
+            {whenText(alert.since, now, texts)}
           </span>
-          <span className="block text-small text-t2">
-            {alert.match?.stadium.stadiumName}
-            {alert.share !== null && ` ${Math.round(alert.share * 100)} %`}
-          </span>
-          {alert.since !== null && (
-            <span className="block numerals text-small text-t2">{formatMinute(alert.since)}</span>
-          )}
         </span>
         {act !== undefined && <KeyCaps act={act} />}
       </button>
@@ -100,14 +141,12 @@ const ICONS: Record<Alert['kind'], LucideIcon> = {
   RESULT_UNEQUAL: TriangleAlert,
   RESULT_WAITING: UsersRound,
   LIABILITY_HIGH: Gauge,
+  DEPOSITS_WAITING: BanknoteArrowDown,
   NO_RESULT: Flag,
+  WITHDRAWALS_WAITING: BanknoteArrowUp,
   MATCH_LATE: CircleAlert,
   NO_PRICE: CircleAlert,
+  WITHDRAWALS_OWED: Banknote,
+  STATEMENT_OPEN: Landmark,
+  DAY_TO_CLOSE: CalendarCheck,
 };
-
-function pathOf({ kind, subject, match }: Alert): string {
-  if (kind === 'APPROVAL_WAITING' && subject.startsWith('match/')) return `/result/${subject.slice(6)}`;
-  if (match === null) return kind === 'LEDGER_BROKEN' ? '/ledger' : '/tonight';
-  if (kind === 'NO_RESULT' || kind.startsWith('RESULT_')) return `/result/${match.id}`;
-  return match.line === 'LIVE' ? `/ringside/${match.id}` : PAGES.step.path;
-}

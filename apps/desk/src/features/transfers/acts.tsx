@@ -8,11 +8,11 @@ import type { Act } from '../../lib/keys/key-table.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
 
-/** The acts of one transfer: below the facts, on a phone at the lower edge. */
+/** The acts of one transfer: below the facts, and in sight while these scroll. */
 export function Acts({ failure, children }: { readonly failure: unknown; readonly children: ReactNode }) {
   const texts = useTransferTexts();
   return (
-    <div className="order-4 -mx-3 -mb-3 flex flex-col gap-2 border-t border-line bg-bg p-3 max-desk:sticky max-desk:bottom-0 max-desk:z-10 desk:m-0 desk:border-0 desk:bg-transparent desk:p-0 wide:mt-auto wide:p-3.5">
+    <div className="order-4 -mx-3 -mb-3 flex flex-col gap-2 border-t border-line bg-bg p-3 max-desk:sticky max-desk:bottom-0 max-desk:z-10 desk:m-0 desk:border-0 desk:bg-transparent desk:p-0 wide:sticky wide:bottom-0 wide:z-10 wide:mt-auto wide:border-t wide:bg-s1 wide:p-3.5">
       {failure !== undefined && <ErrorBox message={failureText(failure, texts.noReply)} />}
       {children}
     </div>

@@ -1,9 +1,10 @@
 import { Button, ErrorBox } from '@sanam/ui';
 
+import { ApprovalLines } from '../../components/approval-lines.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
-import { formatShort } from '../../lib/transfers/format.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useApprovalDetails } from '../../state/approval-details.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
 import { decideApproval, type Approval } from '../../state/transfers.ts';
 
@@ -12,17 +13,18 @@ interface ApprovalListProps {
   readonly username: string;
   /** Shows the transaction with this id. */
   readonly onOpen: (id: string) => void;
+  readonly onDecided?: () => void;
 }
 
 /** Everything that waits for a second person. */
-export function ApprovalList({ approvals, username, onOpen }: ApprovalListProps) {
+export function ApprovalList({ approvals, ...row }: ApprovalListProps) {
   const texts = useTransferTexts();
   if (approvals.length === 0)
     return <p className="px-4 py-8 text-center text-body text-t2">{texts.nothingToApprove}</p>;
   return (
-    <ul>
+    <ul className="relative min-h-0 overflow-y-auto">
       {approvals.map((approval) => (
-        <Row key={approval.id} approval={approval} username={username} onOpen={onOpen} />
+        <Row key={approval.id} approval={approval} {...row} />
       ))}
     </ul>
   );
@@ -32,21 +34,27 @@ function Row({
   approval,
   username,
   onOpen,
+  onDecided,
 }: { readonly approval: Approval } & Omit<ApprovalListProps, 'approvals'>) {
   const texts = useTransferTexts();
   const { run, isRunning, failure } = useAction();
-  const { id, kind, subject, amount, askedBy, expiresAt } = approval;
+  const { id, kind, subject, askedBy, expiresAt } = approval;
+  const { amount, lines, becomes } = useApprovalDetails()(approval);
   const transactionId = /^transaction\/(.+)$/.exec(subject)?.[1];
   const isOwn = askedBy === username;
+  const decide = (decision: 'approve' | 'refuse') =>
+    void run(async () => {
+      await decideApproval(id, decision);
+      onDecided?.();
+    });
   const title = (
     <>
       <span className="flex items-baseline justify-between gap-2">
         <b className="text-label font-semibold">{texts.kinds[kind]}</b>
-        <span className="numerals text-name font-semibold">{formatShort(amount)}</span>
+        {amount !== undefined && <span className="numerals text-name font-semibold">{amount}</span>}
       </span>
       <span className="block text-small break-words text-t2">
         {isOwn ? texts.waitsUntil(formatMinute(expiresAt)) : texts.askedBy(askedBy)}
-        {transactionId === undefined && ` · ${subject}`}
       </span>
     </>
   );
@@ -59,22 +67,14 @@ function Row({
           {title}
         </button>
       )}
+      <ApprovalLines lines={lines} becomes={becomes} />
       {failure !== undefined && <ErrorBox message={failureText(failure, texts.noReply)} />}
       {!isOwn && (
         <span className="grid grid-cols-2 gap-2">
-          <Button
-            size="small"
-            isLoading={isRunning}
-            onClick={() => void run(() => decideApproval(id, 'approve'))}
-          >
+          <Button size="small" isLoading={isRunning} onClick={() => decide('approve')}>
             {texts.approve}
           </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isRunning}
-            onClick={() => void run(() => decideApproval(id, 'refuse'))}
-          >
+          <Button size="small" variant="secondary" disabled={isRunning} onClick={() => decide('refuse')}>
             {texts.refuseAsked}
           </Button>
         </span>

@@ -22,12 +22,14 @@ interface ArrivalFormProps {
 /** What the bank's list has of a deposit: the checks compare it with what was asked for. */
 export function ArrivalForm({ transfer, isResting }: ArrivalFormProps) {
   const texts = useTransferTexts();
-  const { arrival, bankId: slipBank } = transfer;
+  const { arrival, bankId: slipBank, line } = transfer;
   const registered = BANKS.find(({ code }) => code === transfer.bankCode)?.id;
   const [bankId, setBankId] = useState(arrival?.bankId ?? slipBank ?? registered ?? '');
   // Not from the slip, which anybody can make: it is read from the bank's list.
-  const [bankRef, setBankRef] = useState(arrival?.bankRef ?? '');
-  const [amount, setAmount] = useState(arrival === null ? '' : String(arrival.amount));
+  const [bankRef, setBankRef] = useState(arrival?.bankRef ?? line?.ref ?? '');
+  const [amount, setAmount] = useState(
+    arrival !== null ? String(arrival.amount) : line !== null ? String(transfer.amount) : '',
+  );
   const [name, setName] = useState(arrival?.name ?? '');
   const [isTried, setTried] = useState(false);
   const { run, isRunning, failure } = useAction();

@@ -23,7 +23,7 @@ interface DecidedProps {
 /** What was decided, and by whom; an admin takes a wrong confirmation back. */
 export function Decided({ transfer, role, onDone }: DecidedProps) {
   const texts = useTransferTexts();
-  const { status, decidedBy, decidedAt, reversal, reason } = transfer;
+  const { status, decidedBy, decidedAt, reversal, reason, note } = transfer;
   const name = reversal === null ? status : 'reversed';
   const by = reversal ?? (decidedBy !== null && decidedAt !== null ? { by: decidedBy, at: decidedAt } : null);
   return (
@@ -33,6 +33,12 @@ export function Decided({ transfer, role, onDone }: DecidedProps) {
         {reason !== null && reason !== 'REVERSED' && texts.reasons[reason]}
         {by && <span>{texts.decidedBy(by.by, formatMinute(by.at))}</span>}
       </p>
+      {(reversal?.reason ?? note) && (
+        <p className="text-label [overflow-wrap:anywhere]">
+          <span className="text-t2">{reversal === null ? texts.note : texts.reverseReason}: </span>
+          {reversal?.reason ?? note}
+        </p>
+      )}
       {role === 'admin' && status === 'success' && transfer.approval === null && (
         <Reversal transfer={transfer} onDone={onDone} />
       )}

@@ -1,4 +1,4 @@
-import type { DepositCheck, Operator } from '@sanam/contract';
+import type { Operator } from '@sanam/contract';
 import { toast } from '@sanam/ui';
 import { CircleCheck, CircleMinus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { HoldButton } from '../../components/hold-button.tsx';
 import { panelClass } from '../../components/panel.tsx';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
-import { formatBaht, formatDay } from '../../lib/transfers/format.ts';
+import { formatBaht, formatDay, formatShort } from '../../lib/transfers/format.ts';
 import { suggestedReason } from '../../lib/transfers/queue.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useKey } from '../../state/keys.ts';
@@ -23,7 +23,9 @@ import { useHold } from '../../state/use-hold.ts';
 import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
 import { ArrivalForm } from './arrival-form.tsx';
 import { Decided } from './decided.tsx';
-import { Facts, type Fact } from './facts.tsx';
+import { factsOfDeposit } from './deposit-facts.ts';
+import { Facts } from './facts.tsx';
+import { LinePanel } from './line-panel.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { Refusing } from './refusing.tsx';
 import { SecondPerson } from './second-person.tsx';
@@ -32,30 +34,40 @@ import { SlipPanel } from './slip-panel.tsx';
 export interface OneTransferProps {
   readonly transfer: TransferDetails;
   readonly operator: Operator;
+  /** Above it two people approve; null: one always does. */
+  readonly sum: number | null | undefined;
   /** It has left the queue; the next one is shown. */
   readonly onLeft: () => void;
 }
 
 /** One deposit: what the bank's list has, how it compares, and what is done with it. */
-export function Deposit({ transfer, operator, onLeft }: OneTransferProps) {
+export function Deposit({ transfer, operator, onLeft, sum }: OneTransferProps) {
   const texts = useTransferTexts();
+  const language = useLanguage();
+  const [isRefusing, setRefusing] = useState(false);
   const isPending = transfer.status === 'pending';
   const { takenBy } = useClaim(isPending ? transfer.id : undefined);
   const isResting = !isPending || takenBy !== undefined || transfer.approval !== null;
-  const reference = transfer.arrival?.bankRef ?? transfer.bankRef;
+  const reference = transfer.line?.ref ?? transfer.arrival?.bankRef ?? transfer.bankRef;
   useKey('copyReference', () => void copyText(reference ?? '', texts), reference !== null);
   return (
     <>
       <div
         data-transfer={transfer.id}
-        className="order-3 flex min-w-0 flex-col gap-3 wide:order-2 wide:min-h-0 wide:overflow-y-auto"
+        className="max-desk:contents desk:order-3 desk:flex desk:min-w-0 desk:flex-col desk:gap-3 wide:order-2 wide:min-h-0 wide:overflow-y-auto"
       >
-        <SlipPanel key={transfer.id} transfer={transfer} />
-        <ArrivalForm
-          key={`${transfer.id} ${transfer.arrival?.at}`}
-          transfer={transfer}
-          isResting={isResting}
-        />
+        {/* On a phone the slip comes before the player and the checks, what is typed after them. */}
+        <div className="order-1 min-w-0 empty:hidden">
+          <SlipPanel key={transfer.id} transfer={transfer} />
+        </div>
+        <div className="order-3 flex min-w-0 flex-col gap-3">
+          <LinePanel key={`${transfer.id} line`} transfer={transfer} isResting={isResting || isRefusing} />
+          <ArrivalForm
+            key={`${transfer.id} ${transfer.arrival?.at} ${transfer.line?.id}`}
+            transfer={transfer}
+            isResting={isResting}
+          />
+        </div>
       </div>
       <div className="contents wide:order-3 wide:flex wide:min-h-0 wide:min-w-0 wide:flex-col wide:overflow-y-auto wide:rounded-box wide:border wide:border-line wide:bg-s1">
         <div
@@ -68,7 +80,7 @@ export function Deposit({ transfer, operator, onLeft }: OneTransferProps) {
               {formatBaht(transfer.amount)}
             </span>
           </p>
-          <Facts label={texts.list} facts={factsOf(transfer, texts)} />
+          <Facts label={texts.list} facts={factsOfDeposit(transfer, texts, language)} />
           <Recent transfer={transfer} />
         </div>
         <DepositActs
@@ -76,27 +88,40 @@ export function Deposit({ transfer, operator, onLeft }: OneTransferProps) {
           transfer={transfer}
           operator={operator}
           onLeft={onLeft}
+          sum={sum}
           takenBy={takenBy}
+          isRefusing={isRefusing}
+          setRefusing={setRefusing}
         />
       </div>
     </>
   );
 }
 
+interface DepositActsProps extends OneTransferProps {
+  readonly takenBy: string | undefined;
+  readonly isRefusing: boolean;
+  readonly setRefusing: (isRefusing: boolean) => void;
+}
+
 function DepositActs({
   transfer,
   operator,
   onLeft,
+  sum,
   takenBy,
-}: OneTransferProps & { readonly takenBy: string | undefined }) {
+  isRefusing,
+  setRefusing,
+}: DepositActsProps) {
   const texts = useTransferTexts();
-  const [isRefusing, setRefusing] = useState(false);
   const { run, isRunning, failure } = useAction();
   const { id, checks, approval, aside } = transfer;
   const amount = formatBaht(transfer.amount);
   const failing = checks.filter(({ state }) => state !== 'PASSED');
   const isUsed = checks.some(({ usedBy }) => usedBy !== null);
-  const isSeen = transfer.arrival !== null;
+  const isFound =
+    transfer.verification?.outcome === 'FOUND' || transfer.verification?.outcome === 'NOT_FOUND';
+  const isSeen = transfer.arrival !== null || transfer.line !== null || isFound;
 
   const credit = () =>
     void run(async () => {
@@ -145,9 +170,9 @@ function DepositActs({
           suggested={suggestedReason(checks)}
           isRunning={isRunning}
           onBack={() => setRefusing(false)}
-          onRefuse={(reason) =>
+          onRefuse={(reason, note) =>
             void run(async () => {
-              await refuseTransfer(id, reason);
+              await refuseTransfer(id, reason, note);
               toast.show(texts.refused(amount), { icon: <CircleMinus aria-hidden /> });
               onLeft();
             })
@@ -157,13 +182,17 @@ function DepositActs({
     );
   }
   const passes = failing.length === 0;
+  // As the server decides: what one person has typed and nothing else shows needs a second one above the sum.
+  const isTypedAlone = transfer.line === null && transfer.verification?.outcome !== 'FOUND';
+  const needsTwo = typeof sum === 'number' && transfer.amount > sum && isTypedAlone;
   return (
     <Acts failure={failure}>
       {passes && (
         <MainAct act="decide" disabled={isRunning} onPress={credit}>
-          {texts.credit(amount, firstName(transfer.fullName))}
+          {needsTwo ? texts.creditAndAsk(amount) : texts.credit(amount, firstName(transfer.fullName))}
         </MainAct>
       )}
+      {passes && needsTwo && <p className="text-small text-t2">{texts.typedAlone(formatShort(sum))}</p>}
       {!passes && isSeen && (
         <SideAct isMain act="refuse" disabled={isRunning} onPress={() => setRefusing(true)}>
           {texts.refuse}
@@ -209,57 +238,6 @@ function CreditAgainst({
       <UsersRound aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
     </HoldButton>
   );
-}
-
-const STATES = { PASSED: 'good', FAILED: 'bad', OPEN: 'open' } as const;
-
-/** The checks of the server, and what else decides: each with its source. */
-function factsOf(transfer: TransferDetails, texts: TransferTexts): Fact[] {
-  const { arrival, checks, debt, player } = transfer;
-  const before = texts.depositsBefore(String(player.succeeded), String(player.refused));
-  return [
-    ...checks.map((check) => ({
-      state: STATES[check.state],
-      text: texts.checks[check.check][check.state],
-      help: helpOf(check),
-      source: sourceOf(check),
-    })),
-    ...(transfer.isSlipImageReused
-      ? [
-          {
-            state: 'bad' as const,
-            text: texts.slipReused,
-            help: texts.slipReusedHelp,
-            source: texts.sources.SLIP,
-          },
-        ]
-      : []),
-    Number(debt) > 0
-      ? {
-          state: 'open',
-          text: texts.owes(formatBaht(Number(debt))),
-          help: texts.owesHelp,
-          source: texts.sources.ledger,
-        }
-      : { state: 'good', text: texts.owesNothing, help: before, source: texts.sources.ledger },
-  ];
-
-  function helpOf({ check, state, usedBy }: DepositCheck): string | undefined {
-    if (state === 'OPEN') return undefined;
-    if (check === 'REFERENCE') {
-      const reference = arrival?.bankRef ?? transfer.bankRef ?? '';
-      return usedBy === null ? reference : `${reference} · ${texts.usedBy}`;
-    }
-    if (arrival === null) return undefined;
-    return check === 'AMOUNT'
-      ? `${formatBaht(arrival.amount)} ${state === 'PASSED' ? '=' : '≠'} ${formatBaht(transfer.amount)}`
-      : `${arrival.name} / ${transfer.fullName}`;
-  }
-
-  function sourceOf({ check, source }: DepositCheck): string {
-    if (check === 'REFERENCE') return texts.sources[source ?? 'BANK'];
-    return check === 'AMOUNT' ? texts.sources.asked : texts.sources.name;
-  }
 }
 
 function Recent({ transfer: { player } }: { readonly transfer: TransferDetails }) {

@@ -137,8 +137,10 @@ function Claimed({ by }: { readonly by: string }) {
 const TONES: Record<DepositState, PillTone> = {
   passed: 'gain',
   used: 'loss',
+  late: 'gold-soft',
   amount: 'gold-soft',
   name: 'gold-soft',
+  listed: 'outline',
   slip: 'outline',
   open: 'outline',
 };

@@ -1,10 +1,12 @@
-import type { RefuseReason } from '@sanam/contract';
+import { REASON_MAX, type RefuseReason } from '@sanam/contract';
 import { useState } from 'react';
 
 import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
 import { LINE_ACTS, type Act } from '../../lib/keys/key-table.ts';
 import { formatShort } from '../../lib/transfers/format.ts';
 import { useKey } from '../../state/keys.ts';
+import { useTransferTexts } from '../../state/transfer-texts.ts';
+import { Field, INPUT } from './arrival-form.tsx';
 
 /** In the order of their keys: what happens most comes first. */
 const REASONS = [
@@ -19,16 +21,17 @@ interface RefusingProps {
   readonly amount: number;
   readonly suggested: RefuseReason;
   readonly isRunning: boolean;
-  readonly onRefuse: (reason: RefuseReason) => void;
+  readonly onRefuse: (reason: RefuseReason, note: string) => void;
   readonly onBack: () => void;
 }
-import { useTransferTexts } from '../../state/transfer-texts.ts';
 
-/** The reason that the player will read, and then the refusal. */
+/** The reason that the player will read, a note that only the desk reads, and then the refusal. */
 export function Refusing({ amount, suggested, isRunning, onRefuse, onBack }: RefusingProps) {
   const texts = useTransferTexts();
   const [reason, setReason] = useState<RefuseReason>(suggested);
-  useKey('decide', () => onRefuse(reason), !isRunning);
+  const [note, setNote] = useState('');
+  const refuse = () => onRefuse(reason, note.trim());
+  useKey('decide', refuse, !isRunning);
   useKey('back', onBack);
   return (
     <>
@@ -52,10 +55,26 @@ export function Refusing({ amount, suggested, isRunning, onRefuse, onBack }: Ref
           <KeyCaps act="back" />
         </button>
       </fieldset>
+      <Field label={texts.note}>
+        {(field) => (
+          <input
+            {...field}
+            name="note"
+            autoComplete="off"
+            maxLength={REASON_MAX}
+            value={note}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+            onKeyDown={(press) => {
+              if (press.key === 'Enter' && !isRunning) refuse();
+            }}
+            className={INPUT}
+          />
+        )}
+      </Field>
       <button
         type="button"
         disabled={isRunning}
-        onClick={() => onRefuse(reason)}
+        onClick={refuse}
         className="flex min-h-14 items-center justify-center gap-3 rounded-box bg-t1 px-4 text-name font-semibold text-bg"
       >
         {texts.refuseFor(formatShort(amount), texts.reasons[reason])}

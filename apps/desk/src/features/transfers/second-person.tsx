@@ -1,10 +1,12 @@
 import { Button, ErrorBox } from '@sanam/ui';
 import { Hourglass, UsersRound } from 'lucide-react';
 
+import { ApprovalLines } from '../../components/approval-lines.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useApprovalDetails } from '../../state/approval-details.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
 import { decideApproval, type Transfer } from '../../state/transfers.ts';
@@ -20,6 +22,7 @@ export function SecondPerson({ approval, username, onDone }: SecondPersonProps) 
   const texts = useTransferTexts();
   const { run, isRunning, failure } = useAction();
   const { id, kind, askedBy, expiresAt } = approval;
+  const { lines, becomes } = useApprovalDetails()(approval);
   const isOwn = askedBy === username;
   const decide = (decision: 'approve' | 'refuse') =>
     void run(async () => {
@@ -40,6 +43,7 @@ export function SecondPerson({ approval, username, onDone }: SecondPersonProps) 
           {isOwn ? texts.waitsUntil(formatMinute(expiresAt)) : texts.askedBy(askedBy)}
         </span>
       </p>
+      <ApprovalLines lines={lines} becomes={becomes} />
       {failure !== undefined && <ErrorBox message={failureText(failure, texts.noReply)} />}
       {!isOwn && (
         <>

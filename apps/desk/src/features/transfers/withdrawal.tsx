@@ -1,4 +1,4 @@
-import { BANKS } from '@sanam/contract';
+import { BANK_CHANGE_HOURS, BANKS } from '@sanam/contract';
 import { classNames, ErrorBox, toast, useSeconds } from '@sanam/ui';
 import { CircleCheck, CircleMinus, Hourglass, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import {
   refuseTransfer,
   setAside,
   useClaim,
-  useDepositAccount,
+  useDepositAccounts,
   type TransferDetails,
 } from '../../state/transfers.ts';
 import { useHold } from '../../state/use-hold.ts';
@@ -34,13 +34,8 @@ import { PlayerHead } from './player-head.tsx';
 import { Refusing } from './refusing.tsx';
 import { SecondPerson } from './second-person.tsx';
 
-interface WithdrawalProps extends OneTransferProps {
-  /** Above it two people approve; null: one always does. */
-  readonly sum: number | null | undefined;
-}
-
 /** One withdrawal: approved, transferred by hand, and then marked paid. */
-export function Withdrawal({ transfer, operator, onLeft, sum }: WithdrawalProps) {
+export function Withdrawal({ transfer, operator, onLeft, sum }: OneTransferProps) {
   const texts = useTransferTexts();
   const isPending = transfer.status === 'pending';
   const { takenBy } = useClaim(isPending ? transfer.id : undefined);
@@ -78,7 +73,7 @@ export function Withdrawal({ transfer, operator, onLeft, sum }: WithdrawalProps)
   );
 }
 
-interface WithdrawalActsProps extends OneTransferProps {
+interface WithdrawalActsProps extends Omit<OneTransferProps, 'sum'> {
   readonly takenBy: string | undefined;
   readonly needsTwo: boolean;
   readonly isRefusing: boolean;
@@ -145,9 +140,9 @@ function WithdrawalActs({
           suggested="OTHER"
           isRunning={isRunning}
           onBack={() => setRefusing(false)}
-          onRefuse={(reason) =>
+          onRefuse={(reason, note) =>
             void run(async () => {
-              await refuseTransfer(id, reason);
+              await refuseTransfer(id, reason, note);
               toast.show(texts.refused(formatBaht(transfer.amount)), { icon: <CircleMinus aria-hidden /> });
               onLeft();
             })
@@ -186,10 +181,11 @@ function WithdrawalActs({
   );
 }
 
-function MarkPaid({ transfer, operator, onLeft }: OneTransferProps) {
+function MarkPaid({ transfer, operator, onLeft }: Omit<OneTransferProps, 'sum'>) {
   const texts = useTransferTexts();
   const { run, isRunning, failure } = useAction();
-  const { data: account } = useDepositAccount();
+  const { data: accounts = [] } = useDepositAccounts();
+  const account = accounts.find(({ state }) => state === 'IN_FORCE');
   const ours = BANKS.find(({ code }) => code === account?.accountBank)?.id ?? BANKS[0].id;
   const [chosen, setChosen] = useState<string>();
   const [bankRef, setBankRef] = useState('');
@@ -260,14 +256,14 @@ function Steps({ transfer, needsTwo }: { readonly transfer: TransferDetails; rea
   return (
     <ol
       aria-label={texts.withdrawals}
-      className={`${panelClass} flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3.5 py-2`}
+      className={`${panelClass} flex min-h-12 flex-wrap items-center justify-between gap-x-2 gap-y-1 px-3.5 py-2`}
     >
       {names.map((name, index) => (
         <li
           key={name}
           aria-current={index === now ? 'step' : undefined}
           className={classNames(
-            'flex items-center gap-2.5 text-label font-semibold',
+            'flex items-center gap-1.5 text-label font-semibold',
             index < now && 'text-gain',
             index === now && 'text-goldt',
             index > now && 'text-t2',
@@ -304,7 +300,7 @@ function People({
   transfer: { approved, approval },
   needsTwo,
   sum,
-}: { readonly transfer: TransferDetails; readonly needsTwo: boolean } & Pick<WithdrawalProps, 'sum'>) {
+}: { readonly transfer: TransferDetails; readonly needsTwo: boolean } & Pick<OneTransferProps, 'sum'>) {
   const texts = useTransferTexts();
   const first = approved?.by ?? approval?.askedBy;
   if (first === undefined && !needsTwo) return null;
@@ -333,7 +329,7 @@ function useFacts(transfer: TransferDetails): Fact[] {
   const texts = useTransferTexts();
   const language = useLanguage();
   const now = useSeconds();
-  const { player, origin, debt, amount } = transfer;
+  const { player, origin, debt, amount, bankChangedAt, isPresentAccount } = transfer;
   const isLargest = player.largest === null || amount > player.largest;
   const owes = Number(debt) > 0;
   return [
@@ -370,7 +366,24 @@ function useFacts(transfer: TransferDetails): Fact[] {
           source: texts.sources.ledger,
         }
       : { state: 'good', text: texts.owesNothing, source: texts.sources.ledger },
+    bankFact(),
   ];
+
+  /** A caller may only have pretended to be the player, so nothing is paid to a new account for a while. */
+  function bankFact(): Fact {
+    const source = texts.sources.profile;
+    if (isPresentAccount === false) {
+      return { state: transfer.status === 'pending' ? 'bad' : 'open', text: texts.bankDiffers, source };
+    }
+    if (bankChangedAt === null) return { state: 'good', text: texts.bankUnchanged, source };
+    const from = Date.parse(bankChangedAt) + BANK_CHANGE_HOURS * 3_600_000;
+    return {
+      state: from > now ? 'bad' : 'open',
+      text: texts.bankChanged(whenOf(bankChangedAt)),
+      help: from > now ? texts.payableFrom(whenOf(new Date(from).toISOString())) : undefined,
+      source,
+    };
+  }
 
   /** With the day, unless it is today. */
   function whenOf(at: string): string {

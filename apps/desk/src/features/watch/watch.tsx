@@ -1,20 +1,23 @@
 import type { Operator } from '@sanam/contract';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { holdingOf } from '../../lib/ringside/holding.ts';
 import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useKey } from '../../state/keys.ts';
 import { useLiveMatches } from '../../state/matches.ts';
-import { closeAll, closeBetting } from '../../state/ringside/match-acts.ts';
+import { closeAll, closeBetting } from '../../state/ringside/close-betting.ts';
 import { ABSENCE_MS, ANSWER_MS, watchForAbsence } from '../../state/watch/absence.ts';
 import { watchMatches } from '../../state/watch/beat.ts';
+import { useGivenMatches } from './use-given-matches.ts';
 
 /** On every page of a trader: the server hears of the desk while it holds matches, and somebody has to be there. */
 export function Watch({ username }: Pick<Operator, 'username'>) {
-  const { data: matches = [] } = useLiveMatches();
+  const { data: matches } = useLiveMatches();
   const { data: settings } = useDeskSettings();
   const absenceMs = settings === undefined ? ABSENCE_MS : settings.deskAbsenceSeconds.value * 1000;
-  const held = matches.filter((match) => !match.isMatchEnd && holdingOf(match, username) === 'own');
+  const known = matches?.filter((match) => !match.isMatchEnd && holdingOf(match, username) === 'own');
+  const held = known ?? [];
+  useGivenMatches(known, username);
   const heldIds = held.map(({ id }) => id).join(' ');
   const openIds = held
     .filter(({ isOpenBet }) => isOpenBet)
@@ -22,12 +25,12 @@ export function Watch({ username }: Pick<Operator, 'username'>) {
     .join(' ');
 
   useEffect(() => watchMatches(toIds(heldIds), absenceMs + ANSWER_MS), [heldIds, absenceMs]);
-  useEffect(() => {
-    if (openIds === '') return undefined;
-    return watchForAbsence(absenceMs, () => {
-      for (const id of toIds(openIds)) void closeBetting(id);
-    });
-  }, [openIds, absenceMs]);
+  const isOpen = openIds !== '';
+  const closeOpen = useEffectEvent(() => {
+    for (const id of toIds(openIds)) void closeBetting(id, { isAbsent: true });
+  });
+  // Not again when another of them opens or closes: nobody has touched the desk for that.
+  useEffect(() => (isOpen ? watchForAbsence(absenceMs, () => closeOpen()) : undefined), [isOpen, absenceMs]);
   useKey('closeAll', () => void closeAll('HELD'), heldIds !== '');
   return null;
 }

@@ -16,7 +16,7 @@ function paste(text: string) {
 }
 
 /** Only what is not empty. */
-function told(row: CardRow | undefined) {
+function shown(row: CardRow | undefined) {
   return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== ''));
 }
 
@@ -32,7 +32,7 @@ test.each([
   const { table, columns, rows } = paste(text);
   expect(table.separator).toBe(separator);
   expect(columns).toEqual({ roles: ['time', 'red', 'blue', 'rung'], hasHeader: false });
-  expect(rows.map(told)).toEqual(
+  expect(rows.map(shown)).toEqual(
     ['20:35', '20:55', '21:15'].map((time) => Object.assign({ time, rung: '10/9 R' }, RED)),
   );
 });
@@ -45,7 +45,7 @@ test('columns may come in any order, with number, tag, corner and stream', () =>
     ].join('\n'),
   );
   expect(columns.roles).toEqual(['no', 'red', 'blue', 'rung', 'side', 'tag', 'stream', 'time']);
-  expect(told(rows[0])).toEqual({
+  expect(shown(rows[0])).toEqual({
     no: '7',
     red: 'แดง',
     blue: 'น้ำเงิน',
@@ -71,12 +71,12 @@ test('Latin names beside Thai ones are theirs; alone they are the names', () => 
 test('headings decide where content cannot: blue may stand before red', () => {
   const { columns, rows } = paste('เวลา\tน้ำเงิน\tแดง\tราคา\n20:35\tขาว\tเขียว\t10/9 R');
   expect(columns).toEqual({ roles: ['time', 'blue', 'red', 'rung'], hasHeader: true });
-  expect(rows.map(told)).toEqual([{ time: '20:35', red: 'เขียว', blue: 'ขาว', rung: '10/9 R' }]);
+  expect(rows.map(shown)).toEqual([{ time: '20:35', red: 'เขียว', blue: 'ขาว', rung: '10/9 R' }]);
 });
 
 test('a comma or a quote inside quotes belongs to its cell', () => {
   const { rows } = paste('20:35,"ค่ายสิงห์, ใต้ (แดง)","ขาว ""เพชร""",10/9 R');
-  expect(told(rows[0])).toMatchObject({ red: 'ค่ายสิงห์, ใต้ (แดง)', blue: 'ขาว "เพชร"' });
+  expect(shown(rows[0])).toMatchObject({ red: 'ค่ายสิงห์, ใต้ (แดง)', blue: 'ขาว "เพชร"' });
 });
 
 test('between single spaces a name may have a camp, and "vs" divides the corners', () => {
@@ -87,7 +87,7 @@ test('between single spaces a name may have a camp, and "vs" divides the corners
       '15 21:15 ขาว แดง 10/8 B',
     ].join('\n'),
   );
-  expect(rows.map(told)).toEqual([
+  expect(rows.map(shown)).toEqual([
     { no: '13', time: '20:35', red: 'ค่ายสิงห์ (แดง)', blue: 'ค่ายนา (ขาว)', rung: '10/9 R' },
     { no: '14', time: '20:55', red: 'แดง ชนะชัย', blue: 'ขาว เพชร', rung: 'B 10/8' },
     // A fighter may have the name of a corner.

@@ -25,6 +25,8 @@ export const FREEZE_HOLD_MS = 1000;
 export const PAID_HOLD_MS = 1000;
 export const AGAINST_HOLD_MS = 2000;
 export const CORRECT_HOLD_MS = 3000;
+/** Has no key: it is done to somebody else, in a dialog. */
+export const END_SESSIONS_HOLD_MS = 1000;
 const REMOVE_HOLD_MS = 600;
 
 /** Every act that has a key. One key may have several acts, of which at most one is possible on a screen. */
@@ -32,15 +34,15 @@ export const KEY_TABLE = {
   search: { group: 'everywhere', code: 'Slash', caps: ['/'] },
   keys: { group: 'everywhere', code: 'Slash', withShift: true, caps: ['?'] },
   back: { group: 'everywhere', code: 'Escape', caps: ['Esc'] },
-  match1: { group: 'everywhere', code: 'Digit1', caps: ['1'] },
-  match2: { group: 'everywhere', code: 'Digit2', caps: ['2'] },
-  match3: { group: 'everywhere', code: 'Digit3', caps: ['3'] },
-  match4: { group: 'everywhere', code: 'Digit4', caps: ['4'] },
-  match5: { group: 'everywhere', code: 'Digit5', caps: ['5'] },
-  match6: { group: 'everywhere', code: 'Digit6', caps: ['6'] },
-  match7: { group: 'everywhere', code: 'Digit7', caps: ['7'] },
-  match8: { group: 'everywhere', code: 'Digit8', caps: ['8'] },
-  match9: { group: 'everywhere', code: 'Digit9', caps: ['9'] },
+  match1: { group: 'ringside', code: 'Digit1', caps: ['1'] },
+  match2: { group: 'ringside', code: 'Digit2', caps: ['2'] },
+  match3: { group: 'ringside', code: 'Digit3', caps: ['3'] },
+  match4: { group: 'ringside', code: 'Digit4', caps: ['4'] },
+  match5: { group: 'ringside', code: 'Digit5', caps: ['5'] },
+  match6: { group: 'ringside', code: 'Digit6', caps: ['6'] },
+  match7: { group: 'ringside', code: 'Digit7', caps: ['7'] },
+  match8: { group: 'ringside', code: 'Digit8', caps: ['8'] },
+  match9: { group: 'ringside', code: 'Digit9', caps: ['9'] },
   todo1: { group: 'everywhere', code: 'F1', caps: ['F1'] },
   todo2: { group: 'everywhere', code: 'F2', caps: ['F2'] },
   todo3: { group: 'everywhere', code: 'F3', caps: ['F3'] },
@@ -63,6 +65,9 @@ export const KEY_TABLE = {
   end: { group: 'ringside', code: 'KeyE', holdMs: END_HOLD_MS, caps: ['E'] },
   next: { group: 'ringside', code: 'KeyN', caps: ['N'] },
   take: { group: 'ringside', code: 'KeyT', caps: ['T'] },
+  handOver: { group: 'ringside', code: 'KeyH', caps: ['H'] },
+  raiseCap: { group: 'ringside', code: 'KeyC', caps: ['C'] },
+  noteResult: { group: 'ringside', code: 'KeyP', caps: ['P'] },
   closeAll: { group: 'everywhere', code: 'Space', withShift: true, caps: ['Shift', 'Space'] },
 
   callRed: { group: 'result', code: 'Digit1', caps: ['1'] },
@@ -71,6 +76,7 @@ export const KEY_TABLE = {
   callCancel: { group: 'result', code: 'Digit4', caps: ['4'] },
   recall: { group: 'result', code: 'KeyZ', caps: ['Z'] },
   confirm: { group: 'result', code: 'Enter', holdMs: CALL_HOLD_MS, caps: ['Enter'] },
+  takeResultBack: { group: 'result', code: 'KeyR', caps: ['R'] },
 
   rowDown: { group: 'grid', code: 'KeyJ', caps: ['J'] },
   rowUp: { group: 'grid', code: 'KeyK', caps: ['K'] },
@@ -97,6 +103,7 @@ export const KEY_TABLE = {
   refuse: { group: 'money', code: 'KeyX', caps: ['X'] },
   aside: { group: 'money', code: 'KeyH', caps: ['H'] },
   zoomSlip: { group: 'money', code: 'KeyZ', caps: ['Z'] },
+  rotateSlip: { group: 'money', code: 'KeyT', caps: ['T'] },
   openPlayer: { group: 'money', code: 'KeyU', caps: ['U'] },
   copyReference: { group: 'money', code: 'KeyC', caps: ['C'] },
   approve: { group: 'money', code: 'KeyA', caps: ['A'] },

@@ -84,7 +84,7 @@ export const card = {
   lines,
   stadiums: 'Stadiums',
   allStadiums: 'All stadiums',
-  chooseStadium: 'Choose a stadium',
+  otherStadiums: 'Others',
   off: 'off',
   addStadium: 'Stadium',
   changeStadium: 'Change the stadium',

@@ -12,7 +12,7 @@ export const card: typeof Card = {
   lines: { LIVE: 'กระดาน', STEP: 'สเต็ป' },
   stadiums: 'สนาม',
   allStadiums: 'ทุกสนาม',
-  chooseStadium: 'เลือกสนาม',
+  otherStadiums: 'สนามอื่น',
   off: 'ปิดอยู่',
   addStadium: 'สนาม',
   changeStadium: 'แก้สนาม',

@@ -1,14 +1,12 @@
 import { card } from './card-en.ts';
 import { audit } from './audit-en.ts';
 import { exposure } from './exposure-en.ts';
-import { players } from './players-en.ts';
 import { reports } from './reports-en.ts';
 import { frame, keys } from './frame-en.ts';
 import { result, ringside } from './ringside-en.ts';
 import { statement } from './statement-en.ts';
-import { step } from './step-en.ts';
 import { tonight } from './tonight-en.ts';
-import { watch } from './watch-en.ts';
+import { stream, watch } from './watch-en.ts';
 import type { LedgerCheck, LedgerVerification, OperatorRole } from '@sanam/contract';
 
 type HouseAccount = keyof LedgerVerification['house'];
@@ -34,25 +32,33 @@ const rules: Record<LedgerCheck, string> = {
     'No player’s wallet or hold is below zero and no debt above it, now or after any entry',
   PLAYERS_HAVE_ACCOUNTS: 'Every player has a wallet and a hold account with a balance',
   DEBT_BEFORE_WALLET: 'No player who owes the house has money in the wallet',
+  COLLECTIONS_NAME_CREDITS:
+    'Every amount taken for a debt names the credit it was taken from, and is within it',
   TRANSFERS_MOVE_ONCE:
     'Every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
   REFERENCES_NAME_ONE: 'No two transfers that wait or have moved money have the same bank’s reference',
+  VERIFIED_CREDITS_FOUND:
+    'Every deposit that a verifier has credited was found with its amount, and without objection',
   BANK_LINES_MATCH:
-    'Every matched line of a bank statement has its transfer’s amount, and no transfer has two',
+    'Every matched line of a bank statement has one transfer of its amount that counts, and credits no other',
   HOLDS_MATCH_WITHDRAWALS: 'Every player’s hold is the sum of their pending withdrawals',
   ADJUSTMENTS_MOVE_ONCE:
     'Every adjustment has moved its amount between the house and the player, once, and nothing else has',
   PAYOUTS_AFTER_BANK_CHANGE:
     'Nothing was paid out to a bank account within 24 hours of its change at the desk',
   BETS_MOVE_ONCE: 'Every bet took its stake once and has paid exactly what its result says',
+  BETS_FOLLOW_RESULTS: 'Every bet and leg is won, lost or returned as the result that was called says',
   BETS_NUMBERED: 'Every player’s bets are numbered without a gap',
   BETS_TOLD_WHEN_SETTLED: 'No player was told a decision before it was made',
+  LIMITS_KEPT: 'The limits that bets are compared with are those that were set',
+  STAKES_MATCH_BETS: 'The counted stakes of each player on a match are the sum of the bets',
   EXPOSURE_MATCHES_BETS: 'What each match may cost is the sum of its bets',
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
   BETS_AT_CURRENT_RATE: 'Every bet was taken at the odds current at that moment',
   RUNS_LEAVE_NO_BET: 'Every completed settlement has settled every bet and every leg',
   DAYS_MATCH_ENTRIES: 'The stored sums of every day are those of its bets, transfers and entries',
   APPROVALS_BY_TWO: 'Everything above the sum was approved by a second person',
+  DEPOSIT_ACCOUNTS_IN_FORCE: 'Deposits name only accounts that were in force, each in time',
   AUDIT_CHAIN: 'Every row of the audit log is chained to the row before it',
 };
 
@@ -75,6 +81,7 @@ export const en = {
       reports: 'Reports',
       operators: 'Operators',
       audit: 'Audit',
+      settings: 'Settings',
       ledger: 'Ledger',
       account: 'My account',
     },
@@ -85,11 +92,10 @@ export const en = {
   tonight,
   ringside,
   watch,
+  stream,
   result,
   card,
   exposure,
-  step,
-  players,
   statement,
   audit,
   reports,
@@ -171,6 +177,7 @@ export const en = {
     isDisabled: (username: string) => `${username} is disabled and logged out everywhere.`,
     undo: 'Undo',
     reset: 'New password',
+    resetShort: 'Password',
     resetOf: (username: string) => `New password for ${username}`,
     resetMeaning: 'The old password and the second factor stop working at once, and all sessions end.',
     devices: 'Devices',
@@ -179,8 +186,10 @@ export const en = {
     unknownDevice: 'Unknown device',
     loggedInAt: (moment: string) => `Logged in ${moment}`,
     activeAt: (moment: string) => `Last active ${moment}`,
-    end: 'Log out everywhere',
-    endMeaning: 'All sessions end at once, and betting closes on the matches that only this operator holds.',
+    holdToEnd: 'Hold 1 s: log out everywhere',
+    holdToEndAndClose: (count: string) => `Hold 1 s: log out everywhere, close ${count}`,
+    willClose: 'Betting closes on',
+    endMeaning: 'All sessions end at once, and betting closes on the matches that this operator holds.',
     usernameRule: '2 to 32 small letters, digits, dots or hyphens',
     usernameInvalid: 'This is not a possible username',
     shownOnce: 'Pass this password on now: it is shown only once',
@@ -193,15 +202,26 @@ export const en = {
     may: 'Allowed',
     mayNot: 'Not allowed',
     rightNames: {
-      prices: 'Move prices, open and close betting',
-      results: 'Call and correct results',
-      transfers: 'Confirm deposits and payouts',
-      players: 'Disable and enable players',
+      prices: 'Hold a match, move prices, open and close betting',
+      results: 'Call results',
+      corrections: 'Correct a result, take it back',
+      transfers: 'Credit and refuse deposits, refuse payouts',
+      payouts: 'Approve and pay payouts',
+      players: 'Freeze and unfreeze players, end their sessions',
+      playerBank: 'Change the bank account of a player',
+      codes: 'One-time codes for players',
+      adjustments: 'Adjust a wallet',
+      reversals: 'Reverse deposits and payouts',
       limits: 'Change limits',
-      bankAccount: 'Change the bank account',
-      operators: 'Add and disable operators',
+      bankAccount: 'Change the accounts for deposits',
+      reports: 'Reports',
+      closeDay: 'Close the day',
+      operators: 'Operators, settings, audit',
       ledger: 'Verify the ledger',
     },
+    mayByTwo: 'Allowed, with a second person',
+    byTwoNote:
+      'A second person approves above the sum that is set, an adjustment above 5,000; what is changed for all, at any amount.',
     rightsNote: 'The server enforces this. What a role may not do is not shown to it.',
     close: 'Close',
   },
@@ -213,6 +233,23 @@ export const en = {
     isIncorrect: 'The ledger is not correct',
     isIncorrectHelp: 'Stop taking bets and restore a backup that is known to be correct.',
     verifiedAt: (moment: string) => `Verified ${moment} (Bangkok)`,
+    took: (seconds: string) => `in ${seconds} s`,
+    nextAt: (time: string) => `next at ${time}`,
+    runs: 'Last verifications',
+    runCorrect: 'correct',
+    runBroken: (rules: string) => `${rules} rules violated`,
+    runLate: 'late',
+    runsSince: (count: string, time: string) => `${count} since ${time}`,
+    runsBroken: (count: string) => `${count} violated`,
+    runsLate: (count: string, time: string) => `${count} late, at ${time}`,
+    playerAccounts: {
+      wallets: { name: "Players' wallets", meaning: (players: string) => `of ${players} with money` },
+      holds: { name: 'On hold', meaning: (players: string) => `payouts of ${players} players` },
+      debts: { name: 'Owed by players', meaning: (players: string) => `${players} of them` },
+    },
+    whenBroken: 'When a rule is violated',
+    whenBrokenHelp:
+      'Every screen of the desk shows it. Close betting: what you hold with the keys, every match with the button.',
     everyTenMinutes: 'Verified every ten minutes, and whenever you ask',
     rulesMet: (met: string, all: string) => `${met} of ${all} rules are met`,
     noReply: 'The server did not reply.',

@@ -19,7 +19,10 @@ export const exposure = {
   stake: 'Stakes',
   win: 'The house pays',
   limits: 'Limits',
-  wholeHouse: 'all matches, baht',
+  inBaht: 'baht',
+  scope: 'For',
+  wholeHouse: 'All matches',
+  inheritedNote: 'Where a field is empty, the limit in grey holds.',
   limitNames: {
     betMax: 'Per bet',
     playerMatchMax: 'Per player and match',

@@ -21,7 +21,10 @@ export const exposure: typeof Exposure = {
   stake: 'เงินเดิมพัน',
   win: 'เจ้ามือจ่าย',
   limits: 'เพดาน',
-  wholeHouse: 'ทุกคู่ หน่วยบาท',
+  inBaht: 'หน่วยบาท',
+  scope: 'สำหรับ',
+  wholeHouse: 'ทุกคู่',
+  inheritedNote: 'ช่องที่ว่างใช้เพดานสีเทา',
   limitNames: {
     betMax: 'ต่อหนึ่งใบ',
     playerMatchMax: 'ต่อผู้เล่นต่อคู่',

@@ -1,4 +1,4 @@
-import type { Texts } from './en.ts';
+import type { players as Players } from './players-en.ts';
 
 const kinds: Record<string, string> = {
   BET: 'แทง',
@@ -16,7 +16,7 @@ const kinds: Record<string, string> = {
   OPENING: 'ยอดเปิดบัญชี',
 };
 
-export const players: Texts['players'] = {
+export const players: typeof Players = {
   title: 'ผู้เล่น',
   search: 'ค้นหาผู้เล่น',
   searchHint: 'เบอร์ ชื่อ เลขบัญชี เลขใบ',
@@ -53,7 +53,7 @@ export const players: Texts['players'] = {
   noDebt: 'ไม่มีหนี้',
   houseWon: 'เจ้ามือได้เท่านี้',
   houseLost: 'เจ้ามือเสียเท่านี้',
-  tabs: { entries: 'รายการเงิน', bets: 'บิล', transfers: 'ฝากถอน', notes: 'โน้ต' },
+  tabs: { entries: 'รายการเงิน', bets: 'บิล', transfers: 'ฝากถอน', notes: 'โน้ต', acts: 'บันทึก' },
   lists: 'รายการ',
   what: 'รายการ',
   moved: 'เปลี่ยน',
@@ -75,6 +75,10 @@ export const players: Texts['players'] = {
   transferStates: { pending: 'รอ', success: 'สำเร็จ', cancelled: 'ไม่อนุมัติ' },
   amount: 'จำนวน',
   noTransfers: 'ยังไม่มีฝากถอน',
+  noActs: 'ยังไม่มีใครทำอะไรกับผู้เล่นนี้',
+  at: 'เวลา',
+  details: 'รายละเอียด',
+  olderLeftOut: 'ไม่รวมรายการที่เก่ากว่านี้',
   noNotes: 'ยังไม่มีโน้ต',
   addNote: 'เพิ่มโน้ต',
   noteText: 'โน้ตถึงเจ้าหน้าที่คนอื่น',

@@ -27,9 +27,9 @@ export const statement = {
   match: 'Matched with',
   byRule: 'by the import',
   waits: 'still waits',
-  cancelled: 'cancelled',
   is: 'This is',
   note: 'What is it?',
   noteOf: (text: string) => `What this line is: ${text}`,
+  release: 'Not this',
   saveNote: 'Save',
 };

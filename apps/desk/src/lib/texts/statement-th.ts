@@ -26,9 +26,9 @@ export const statement: typeof Statement = {
   match: 'ตรงกับรายการ',
   byRule: 'ระบบจับคู่',
   waits: 'ยังรอตรวจ',
-  cancelled: 'ยกเลิกแล้ว',
   is: 'คือ',
   note: 'รายการนี้คืออะไร',
   noteOf: (text) => `บรรทัดนี้คืออะไร: ${text}`,
+  release: 'ไม่ใช่',
   saveNote: 'บันทึก',
 };

@@ -3,13 +3,31 @@ import type { LedgerVerification } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
 import { TEXTS } from './index.ts';
+import { players as playersEn } from './players-en.ts';
+import { players as playersTh } from './players-th.ts';
 import { ruleText } from './rule-text.ts';
+import { settings as settingsEn } from './settings-en.ts';
+import { settings as settingsTh } from './settings-th.ts';
+import { step as stepEn } from './step-en.ts';
+import { step as stepTh } from './step-th.ts';
 import { transfers as en } from './transfers-en.ts';
 import { transfers as th } from './transfers-th.ts';
 
 test('every text has a Thai translation', () => {
-  const english = flatten({ ...TEXTS.en, transfers: en });
-  for (const [key, text] of flatten({ ...TEXTS.th, transfers: th })) {
+  const english = flatten({
+    ...TEXTS.en,
+    players: playersEn,
+    step: stepEn,
+    transfers: en,
+    settings: settingsEn,
+  });
+  for (const [key, text] of flatten({
+    ...TEXTS.th,
+    players: playersTh,
+    step: stepTh,
+    transfers: th,
+    settings: settingsTh,
+  })) {
     expect(text, key).toMatch(/[\u0E01-\u0E4E]/);
     expect(text, key).not.toBe(english.get(key));
   }

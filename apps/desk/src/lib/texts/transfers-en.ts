@@ -1,4 +1,6 @@
-import type { ApprovalKind, BankKey, DepositCheck, RefuseReason } from '@sanam/contract';
+import type { BankKey, DepositCheck, RefuseReason } from '@sanam/contract';
+
+import { approvalKinds } from './approval-kinds.ts';
 
 import type { DepositState } from '../transfers/queue.ts';
 
@@ -13,8 +15,10 @@ const reasons: Record<RefuseReason, string> = {
 const states: Record<DepositState, string> = {
   passed: 'All match',
   used: 'Slip reused',
+  late: 'Other day',
   amount: 'Other amount',
   name: 'Other name',
+  listed: 'Money seen',
   slip: 'Slip read',
   open: 'To check',
 };
@@ -24,6 +28,11 @@ const checks: Record<DepositCheck['check'], Record<DepositCheck['state'], string
     PASSED: 'This reference is new',
     FAILED: 'This reference was used',
     OPEN: 'No reference yet',
+  },
+  ARRIVED: {
+    PASSED: 'The money has arrived',
+    FAILED: 'Booked more than 24 h from the request',
+    OPEN: 'Not seen at the bank yet',
   },
   AMOUNT: {
     PASSED: 'Amount as asked',
@@ -35,19 +44,6 @@ const checks: Record<DepositCheck['check'], Record<DepositCheck['state'], string
     FAILED: 'Sender is not the member',
     OPEN: 'Sender not seen yet',
   },
-};
-
-const kinds: Record<ApprovalKind, string> = {
-  LIMIT: 'Higher limit',
-  SETTING: 'Setting',
-  DEPOSIT_ACCOUNT: 'Account for deposits',
-  BANK_ACCOUNT: 'Bank account of a player',
-  DEPOSIT: 'Credit against a check',
-  WITHDRAWAL: 'Payout',
-  REVERSAL: 'Reversal',
-  ADJUSTMENT: 'Adjustment',
-  CORRECTION: 'Correction of a result',
-  ROLLBACK: 'Result taken back',
 };
 
 const banks: Record<BankKey, string> = {
@@ -94,7 +90,10 @@ export const transfers = {
   status: { success: 'Done', cancelled: 'Refused', pending: 'Waiting', reversed: 'Reversed' },
   sources: {
     SLIP: 'QR',
-    BANK: 'bank',
+    STATEMENT: 'statement',
+    VERIFIER: 'slip service',
+    TYPED: 'typed',
+    bank: 'bank',
     asked: 'asked',
     name: 'name',
     ledger: 'ledger',
@@ -107,6 +106,12 @@ export const transfers = {
   memberFor: (months: string) => `member ${months} months`,
   memberYears: (years: string) => `member ${years} years`,
   wallet: 'wallet',
+  bankUnchanged: 'Bank account unchanged',
+  bankDiffers: 'Not the player’s bank account any more',
+  bankChanged: (day: string) => `Bank account changed ${day}`,
+  payableFrom: (moment: string) => `paid out from ${moment} on`,
+  creditAndAsk: (amount: string) => `Credit ${amount}: ask a second person`,
+  typedAlone: (sum: string) => `Typed only: a second person above ${sum}`,
   owesNothing: 'Owes the house nothing',
   owes: (amount: string) => `Owes the house ${amount}`,
   owesHelp: 'A deposit pays this first',
@@ -115,9 +120,30 @@ export const transfers = {
   recentDeposits: 'Latest deposits of this player',
   slip: 'The player’s slip',
   slipHelp: 'A slip’s QR holds bank and reference, no amount: that is proved by the bank’s own list.',
+  verifying: 'The slip is being verified',
+  verified: {
+    FOUND: 'The bank knows this transfer',
+    NOT_FOUND: 'The bank does not know this transfer',
+    UNAVAILABLE: 'The slip service did not reply',
+  },
+  objections: {
+    AMOUNT: 'another amount',
+    TIME: 'another time',
+    RECEIVER: 'not to our account',
+    NAME: 'another sender',
+  },
   zoom: 'Zoom',
+  rotate: 'Rotate',
   slipReused: 'This picture was sent before',
   slipReusedHelp: 'with another deposit',
+  statement: 'Bank statement',
+  matchedByRule: 'matched by the import',
+  matchedBy: (name: string) => `matched by ${name}`,
+  noLongerMatched: 'open again',
+  whichLine: 'Which line is it?',
+  thisLine: 'This is it',
+  notThisLine: 'This is not it',
+  arrivedAt: (time: string, account: string) => `${time}, account ${account}`,
   list: 'In the bank’s list',
   listHelp: 'A deposit is credited on what our bank shows, not on a picture.',
   bank: 'Sending bank',
@@ -139,6 +165,7 @@ export const transfers = {
   setAside: 'Set aside',
   takeBack: 'Back into the queue',
   reason: 'Reason, the player reads it',
+  note: 'Note for the desk only',
   refuseFor: (amount: string, reason: string) => `Refuse ${amount} · ${reason}`,
   back: 'Back',
   reasons,
@@ -149,8 +176,8 @@ export const transfers = {
   approveAs: (kind: string) => `Approve: ${kind}`,
   refuseAsked: 'Refuse what was asked',
   failedChecks: 'against',
-  checkNames: { REFERENCE: 'reference', AMOUNT: 'amount', NAME: 'sender' },
-  kinds,
+  checkNames: { REFERENCE: 'reference', ARRIVED: 'arrival', AMOUNT: 'amount', NAME: 'sender' },
+  kinds: approvalKinds.en,
   credited: (amount: string) => `Credited ${amount}`,
   refused: (amount: string) => `Refused ${amount}`,
   paid: (amount: string) => `Paid ${amount}`,
@@ -164,6 +191,8 @@ export const transfers = {
   reverseReason: 'Why it was wrong',
   holdToReverse: (amount: string) => `Hold 2 s: reverse ${amount}`,
   steps: { approve: 'Approve', second: 'Second person', transfer: 'Transfer', paid: 'Mark paid' },
+  toAccount: 'Shown to the player:',
+  accountOff: 'Off now',
   payTo: 'Pay to the registered account',
   lines: { amount: 'Amount', account: 'Account', bank: 'Bank', name: 'Name' },
   copy: 'Copy',
@@ -195,7 +224,7 @@ export const transfers = {
   approvedBy: (name: string) => `${name} approved`,
   secondNeeded: (sum: string) => `A second person above ${sum}`,
   approve: 'Approve',
-  approveAndAsk: 'Approve and ask a second person',
+  approveAndAsk: 'Approve and ask a second',
   approveDespite: 'Approve although the player owes',
   bankReference: 'The bank’s reference',
   ourBank: 'Our bank',

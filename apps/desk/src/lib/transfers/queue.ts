@@ -1,12 +1,15 @@
 import type { DepositCheck } from '@sanam/contract';
 
 /** What is most worth knowing of a waiting deposit. */
-export type DepositState = 'passed' | 'used' | 'amount' | 'name' | 'open' | 'slip';
+export type DepositState = 'passed' | 'used' | 'late' | 'amount' | 'name' | 'open' | 'listed' | 'slip';
+
+const FAILED = { REFERENCE: 'used', ARRIVED: 'late', AMOUNT: 'amount', NAME: 'name' } as const;
 
 export function stateOfDeposit(checks: readonly DepositCheck[]): DepositState {
   const failed = checks.find(({ state }) => state === 'FAILED')?.check;
-  if (failed !== undefined) return ({ REFERENCE: 'used', AMOUNT: 'amount', NAME: 'name' } as const)[failed];
+  if (failed !== undefined) return FAILED[failed];
   if (checks.every(({ state }) => state === 'PASSED')) return 'passed';
+  if (checks.some(({ source }) => source === 'STATEMENT')) return 'listed';
   return checks.some(({ source }) => source === 'SLIP') ? 'slip' : 'open';
 }
 

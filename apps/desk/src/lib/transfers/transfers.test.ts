@@ -2,14 +2,15 @@ import type { DepositCheck } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
 import { following, lastDigits, monthsSince, neighbour, stateOfDeposit, suggestedReason } from './queue.ts';
+import { readToEnd } from './read-to-end.ts';
 import { bankPauseAt, waitingOf } from './waiting.ts';
 
 const at = (time: string) => Date.parse(`2026-11-18T${time}+07:00`);
 const checks = (...states: DepositCheck['state'][]): DepositCheck[] =>
-  (['REFERENCE', 'AMOUNT', 'NAME'] as const).map((check, index) => ({
+  (['REFERENCE', 'ARRIVED', 'AMOUNT', 'NAME'] as const).map((check, index) => ({
     check,
     state: states[index] ?? 'OPEN',
-    source: states[index] === 'OPEN' ? null : 'BANK',
+    source: states[index] === 'OPEN' ? null : 'TYPED',
     usedBy: null,
   }));
 
@@ -37,17 +38,21 @@ test.each([
 
 test('a deposit is named by its first failed check, and a reason is suggested for it', () => {
   expect(stateOfDeposit(checks())).toBe('open');
-  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'PASSED'))).toBe('passed');
-  expect(stateOfDeposit(checks('PASSED', 'FAILED', 'FAILED'))).toBe('amount');
-  expect(stateOfDeposit(checks('FAILED', 'OPEN', 'FAILED'))).toBe('used');
-  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'FAILED'))).toBe('name');
+  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'PASSED', 'PASSED'))).toBe('passed');
+  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'FAILED', 'FAILED'))).toBe('amount');
+  expect(stateOfDeposit(checks('FAILED', 'OPEN', 'OPEN', 'FAILED'))).toBe('used');
+  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'PASSED', 'FAILED'))).toBe('name');
+  expect(stateOfDeposit(checks('PASSED', 'FAILED'))).toBe('late');
+  const listed = checks('PASSED', 'PASSED', 'PASSED');
+  for (const check of listed.slice(0, 3)) check.source = 'STATEMENT';
+  expect(stateOfDeposit(listed)).toBe('listed');
   const bySlip = checks('PASSED');
   for (const check of bySlip) check.source = 'SLIP';
   expect(stateOfDeposit(bySlip)).toBe('slip');
   expect(suggestedReason(checks())).toBe('NOT_RECEIVED');
   expect(suggestedReason(checks('FAILED'))).toBe('SLIP_USED');
-  expect(suggestedReason(checks('PASSED', 'FAILED'))).toBe('AMOUNT_DIFFERS');
-  expect(suggestedReason(checks('PASSED', 'PASSED', 'FAILED'))).toBe('NAME_DIFFERS');
+  expect(suggestedReason(checks('PASSED', 'PASSED', 'FAILED'))).toBe('AMOUNT_DIFFERS');
+  expect(suggestedReason(checks('PASSED', 'PASSED', 'PASSED', 'FAILED'))).toBe('NAME_DIFFERS');
 });
 
 test('the keys move within the queue, and a decided item gives way to the next', () => {
@@ -67,4 +72,17 @@ test('a queue shows the last digits, and months are whole', () => {
   expect(monthsSince('2025-09-18T00:00:00Z', at('20:00:00'))).toBe(14);
   expect(monthsSince('2025-09-19T00:00:00Z', at('20:00:00'))).toBe(13);
   expect(monthsSince('2026-11-19T00:00:00Z', at('20:00:00'))).toBe(0);
+});
+
+test('a queue of any length is read to its end, whatever leaves it meanwhile', async () => {
+  const waiting = Array.from({ length: 250 }, (_, place) => ({ id: String(1000 + place) }));
+  const asked: (string | undefined)[] = [];
+  const items = await readToEnd(100, async (after) => {
+    asked.push(after);
+    // The first one is decided while the queue is read.
+    if (asked.length === 2) waiting.shift();
+    return waiting.filter(({ id }) => after === undefined || id > after).slice(0, 100);
+  });
+  expect(items.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, place) => String(1000 + place)));
+  expect(asked).toEqual([undefined, '1099', '1199']);
 });

@@ -4,14 +4,26 @@ import { applyMatch, type DeskMatch } from '../matches.ts';
 
 /** Matches that this desk has taken and that may still be listed without a holder. */
 const taken = new Set<number>();
+/** Those whose request is under way: an event may tell of it before the reply. */
+const taking = new Set<number>();
 onOperatorChange(() => taken.clear());
+
+/** Whether this desk has taken the match, instead of having got it from another operator. */
+export function isTakenHere(matchId: number): boolean {
+  return taken.has(matchId) || taking.has(matchId);
+}
 
 /** Only its holder changes a match. Betting on it then closes when no desk reports that it is there. */
 export async function take(matchId: number): Promise<void> {
   const params = { id: String(matchId) };
-  const { data } = await api.call('POST /desk/matches/{id}/take', { params, body: { isWatched: true } });
-  taken.add(matchId);
-  applyMatch(data);
+  taking.add(matchId);
+  try {
+    const { data } = await api.call('POST /desk/matches/{id}/take', { params, body: { isWatched: true } });
+    taken.add(matchId);
+    applyMatch(data);
+  } finally {
+    taking.delete(matchId);
+  }
 }
 
 /** A match that nobody holds is taken before it is changed. */
@@ -23,5 +35,13 @@ export async function takeFirst({ id, holder }: DeskMatch): Promise<void> {
 export async function release(matchId: number): Promise<void> {
   taken.delete(matchId);
   const { data } = await api.call('POST /desk/matches/{id}/release', { params: { id: String(matchId) } });
+  applyMatch(data);
+}
+
+/** Makes another operator the holder. */
+export async function give(matchId: number, operatorId: number): Promise<void> {
+  const params = { id: String(matchId) };
+  const { data } = await api.call('POST /desk/matches/{id}/hand-over', { params, body: { operatorId } });
+  taken.delete(matchId);
   applyMatch(data);
 }

@@ -1,4 +1,4 @@
-import type { TapeBet } from '@sanam/contract';
+import type { Endpoints, ReplyOf, TapeBet } from '@sanam/contract';
 
 import { toSides, type Sides } from '../../lib/ringside/exposure.ts';
 import type { HouseLimits } from '../../lib/ringside/match-limits.ts';
@@ -27,14 +27,19 @@ export function useRates(matchId: number | undefined): PolledQuery<readonly Past
   );
 }
 
+export interface MatchExposure {
+  readonly sides: Sides;
+  readonly betsPerMinute: number;
+}
+
 /** What was bet on each side of a match. */
-export function useExposure(matchId: number | undefined): PolledQuery<Sides> {
+export function useExposure(matchId: number | undefined): PolledQuery<MatchExposure> {
   return usePolledQuery(
     matchId === undefined ? null : ['exposure', String(matchId)],
     async () => {
       const params = { matchId: String(matchId) };
       const { data } = await api.call('GET /desk/exposure/{matchId}', { params });
-      return toSides(data.sides);
+      return { sides: toSides(data.sides), betsPerMinute: data.betsPerMinute };
     },
     SCHEDULES.exposure,
   );
@@ -53,6 +58,17 @@ export function useTape(matchId: number): PolledQuery<readonly TapeBet[]> {
       return data.bets.toSorted((one, other) => other.order - one.order);
     },
     SCHEDULES.exposure,
+  );
+}
+
+export type Trader = ReplyOf<Endpoints['GET /desk/traders']>[number];
+
+/** Whom a match can be handed over to, those at their desk first. */
+export function useTraders(): PolledQuery<readonly Trader[]> {
+  return usePolledQuery(
+    ['traders'],
+    async () => (await api.call('GET /desk/traders')).data,
+    SCHEDULES.operators,
   );
 }
 

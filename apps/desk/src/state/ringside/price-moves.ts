@@ -15,11 +15,20 @@ interface Moves {
   readonly sending: Place | undefined;
   /** A move that waits for a second act. */
   readonly staged: Place | undefined;
+  /** When it was chosen. A price that somebody else sets meanwhile makes the move a conflict. */
+  readonly stagedSeen: SeenPrice | undefined;
   /** Somebody else had moved the price before. */
   readonly conflict: { readonly saw: Place | undefined; readonly wanted: Place } | undefined;
   /** The last move of this desk and the rung before it, until the time for undoing is over. */
   readonly undo:
-    | { readonly from: Place; readonly to: Place; readonly rateId: number; readonly until: number }
+    | {
+        readonly from: Place;
+        readonly to: Place;
+        readonly rateId: number;
+        readonly until: number;
+        /** As it stands after the move: undoing it is refused when somebody else has moved the price since. */
+        readonly seen: SeenPrice;
+      }
     | undefined;
   /** The last move was undone: this rate of it had bets, which stay. */
   readonly undone: { readonly rateId: number; readonly to: Place } | undefined;
@@ -30,6 +39,7 @@ interface Moves {
 const NOTHING: Omit<Moves, 'matchId'> = {
   sending: undefined,
   staged: undefined,
+  stagedSeen: undefined,
   conflict: undefined,
   undo: undefined,
   undone: undefined,
@@ -52,39 +62,39 @@ export function beginMoves(matchId: number | undefined): void {
 
 /** One rung or half a rung towards a corner, from where the moves before it lead. Sent at once. */
 export function stepTowards(seen: SeenPrice, corner: Corner, step: 1 | 0.5): void {
-  const { sending, staged } = useMoves.getState();
+  const { sending, staged, stagedSeen } = useMoves.getState();
   const from = staged ?? sending ?? lastPlace(seen);
   if (from === undefined) return;
   const to = nextPlace(from, corner, step);
   if (to === undefined) return;
   if (staged === undefined) send(seen, to);
-  else stage(seen, to);
+  else stage(stagedSeen ?? seen, to);
 }
 
 /** A rung was chosen: the next one is sent at once, one further away is shown first. */
 export function choosePlace(seen: SeenPrice, to: Place): void {
   const { sending, staged } = useMoves.getState();
   const from = sending ?? lastPlace(seen);
-  if (staged === to) sendStaged(seen);
+  if (staged === to) sendStaged();
   else if (from !== undefined && from !== to && !isFarMove(from, to)) send(seen, to);
   else stage(seen, to);
 }
 
-export function sendStaged(seen: SeenPrice): void {
-  const { staged } = useMoves.getState();
-  if (staged !== undefined) send(seen, staged);
+export function sendStaged(): void {
+  const { staged, stagedSeen } = useMoves.getState();
+  if (staged !== undefined && stagedSeen !== undefined) send(stagedSeen, staged);
 }
 
 export function discardStaged(): void {
-  useMoves.setState({ staged: undefined });
+  useMoves.setState({ staged: undefined, stagedSeen: undefined });
 }
 
 /** The earlier rung as a new rate. Bets that were taken meanwhile stay. */
-export function undoMove(seen: SeenPrice): void {
+export function undoMove(): void {
   const { undo } = useMoves.getState();
   if (undo === undefined || undo.until < Date.now()) return;
   useMoves.setState({ undo: undefined });
-  send(seen, undo.to, undo.rateId);
+  send(undo.seen, undo.to, undo.rateId);
 }
 
 /** The other operator's price stands. */
@@ -93,7 +103,8 @@ export function acceptConflict(): void {
 }
 
 function stage(seen: SeenPrice, to: Place): void {
-  useMoves.setState({ staged: to === lastPlace(seen) ? undefined : to, failure: undefined });
+  if (to === lastPlace(seen)) discardStaged();
+  else useMoves.setState({ staged: to, stagedSeen: seen, failure: undefined });
 }
 
 function send(seen: SeenPrice, to: Place, undoneRateId?: number): void {
@@ -102,7 +113,7 @@ function send(seen: SeenPrice, to: Place, undoneRateId?: number): void {
   if (conflict !== undefined) useMoves.setState({ conflict: undefined });
   const began = generation;
   queued += 1;
-  useMoves.setState({ staged: undefined, sending: to, failure: undefined });
+  useMoves.setState({ staged: undefined, stagedSeen: undefined, sending: to, failure: undefined });
   queue = sendAfter(queue);
 
   async function sendAfter(earlier: Promise<void>): Promise<void> {
@@ -122,8 +133,9 @@ async function sendNow(seen: SeenPrice, to: Place, undoneRateId: number | undefi
     if (useMoves.getState().matchId === match.id) {
       const isUndo = undoneRateId !== undefined;
       const canUndo = !isUndo && saw !== undefined;
+      const after = { ...seen, match: { ...match, rateId }, place: to };
       useMoves.setState({
-        undo: canUndo ? { from: to, to: saw, rateId, until: Date.now() + UNDO_MS } : undefined,
+        undo: canUndo ? { from: to, to: saw, rateId, until: Date.now() + UNDO_MS, seen: after } : undefined,
         undone: isUndo ? { rateId: undoneRateId, to } : undefined,
       });
     }

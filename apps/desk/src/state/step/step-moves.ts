@@ -5,6 +5,8 @@ import { create } from 'zustand';
 import { nextPlace, type Place } from '../../lib/ringside/ladder.ts';
 import { api } from '../api.ts';
 import { applyMatch, reloadMatches } from '../matches.ts';
+import { isClosing } from '../ringside/close-betting.ts';
+import { runOpening } from '../ringside/openings.ts';
 import { UNDO_MS } from '../ringside/price-moves.ts';
 import { isRateConflict, lastPlace, sendRate, type SeenPrice } from '../ringside/send-rate.ts';
 import { onOperatorChange } from '../session/session.ts';
@@ -97,7 +99,11 @@ export function undoMoves(): void {
 }
 
 /** Takes money at a price, so it is refused at another one than was seen. */
-export function openStepBetting({ match, place }: SeenPrice): Promise<void> {
+export async function openStepBetting(seen: SeenPrice): Promise<void> {
+  if (!isClosing(seen.match.id)) await runOpening(seen.match.id, () => openNow(seen));
+}
+
+function openNow({ match, place }: SeenPrice): Promise<void> {
   return act(match.id, async () => {
     try {
       const params = { id: String(match.id) };

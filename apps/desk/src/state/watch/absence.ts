@@ -1,11 +1,12 @@
 import { create } from 'zustand';
 
+import { ignoreClick } from '../../lib/ignore-click.ts';
+import { actOf } from '../keys.ts';
+
 /** What the server asks for unless it says otherwise. */
 export const ABSENCE_MS = 120_000;
 /** How long the desk waits for a reply before it closes. */
 export const ANSWER_MS = 15_000;
-
-const TOUCHES = ['keydown', 'pointerdown'] as const;
 
 /** When betting closes by itself, while the desk asks; undefined while somebody is there. */
 export const useAbsence = create<{ readonly closesAt: number | undefined }>()(() => ({
@@ -13,8 +14,8 @@ export const useAbsence = create<{ readonly closesAt: number | undefined }>()(()
 }));
 
 /**
- * Asks when there was no key and no touch for so long, and closes when nobody replies: any key or touch does. Returns a
- * function that stops.
+ * Asks when there was no key and no touch for so long, and closes when nobody replies: any key or touch does. The reply
+ * does nothing else, unless it closes. Returns a function that stops.
  */
 export function watchForAbsence(absenceMs: number, close: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,11 +28,69 @@ export function watchForAbsence(absenceMs: number, close: () => void): () => voi
     useAbsence.setState({ closesAt: Date.now() + ANSWER_MS });
     timer = setTimeout(close, ANSWER_MS);
   };
+  /** Of the key that was the reply. */
+  let repliedWith: string | undefined;
+  const forgetReply = (): void => {
+    repliedWith = undefined;
+  };
+  const onKeyDown = (press: KeyboardEvent): void => {
+    if (press.code === repliedWith) {
+      if (press.repeat) consume(press);
+      // Its release was lost.
+      else forgetReply();
+    }
+    if (isAsking()) {
+      // With the key that follows it, it may be one act; alone it is the reply once it is let go.
+      if (MODIFIERS.has(press.key)) return;
+      const act = actOf(press);
+      if (act !== 'close' && act !== 'closeAll') {
+        repliedWith = press.code;
+        consume(press);
+      }
+    }
+    wait();
+  };
+  const onKeyUp = (press: KeyboardEvent): void => {
+    // Otherwise it would press the button that has the focus.
+    if (press.code === repliedWith) consume(press);
+    if (press.code === repliedWith || isAsking()) wait();
+    if (press.code === repliedWith) forgetReply();
+  };
+  const onPointerDown = (press: PointerEvent): void => {
+    const isClose = press.target instanceof Element && press.target.closest(CLOSES) !== null;
+    if (isAsking() && !isClose) {
+      consume(press);
+      ignoreClick();
+    }
+    wait();
+  };
   wait();
-  for (const kind of TOUCHES) globalThis.addEventListener(kind, wait, { capture: true, passive: true });
+  const capture = { capture: true };
+  globalThis.addEventListener('keydown', onKeyDown, capture);
+  globalThis.addEventListener('keyup', onKeyUp, capture);
+  globalThis.addEventListener('pointerdown', onPointerDown, capture);
+  // Of the window only: another one gets the release.
+  globalThis.addEventListener('blur', forgetReply);
   return () => {
     clearTimeout(timer);
     useAbsence.setState({ closesAt: undefined });
-    for (const kind of TOUCHES) globalThis.removeEventListener(kind, wait, { capture: true });
+    globalThis.removeEventListener('keydown', onKeyDown, capture);
+    globalThis.removeEventListener('keyup', onKeyUp, capture);
+    globalThis.removeEventListener('pointerdown', onPointerDown, capture);
+    globalThis.removeEventListener('blur', forgetReply);
   };
+}
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph']);
+/** Closing is one touch, also while the desk asks. */
+const CLOSES = '[data-act=close], [data-act=closeEvery]';
+
+function isAsking(): boolean {
+  return useAbsence.getState().closesAt !== undefined;
+}
+
+/** Others that only note that somebody is there still hear of it. */
+function consume(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -34,12 +34,12 @@ async function beat(): Promise<void> {
   });
   try {
     const { data } = await call('POST /desk/beat', { body: { matchIds: [...matchIds] } });
-    tell({ matchIds: data.matchIds, at: Date.now() });
+    post({ matchIds: data.matchIds, at: Date.now() });
   } catch {
     // The next one will do; without any the server closes betting.
   }
 }
 
-function tell(message: FromBeatWorker): void {
+function post(message: FromBeatWorker): void {
   globalThis.postMessage(message);
 }

@@ -27,19 +27,19 @@ export function watchMatches(matchIds: readonly number[], absenceMs: number): ()
   if (matchIds.length === 0 || accessToken === undefined) return () => undefined;
   // In the page itself: a worker with a file of its own has that file's content security policy.
   const worker = new BeatWorker();
-  const tell = (message: ToBeatWorker): void => worker.postMessage(message);
+  const post = (message: ToBeatWorker): void => worker.postMessage(message);
   worker.addEventListener('message', ({ data }: MessageEvent<FromBeatWorker>) => {
     useBeat.setState({ heardAt: data.at, matchIds: data.matchIds });
   });
   const { apiKey } = config;
   const apiBase = new URL(config.apiBase, location.href).href;
-  tell({ kind: 'watch', apiBase, apiKey, accessToken, matchIds, absenceMs });
+  post({ kind: 'watch', apiBase, apiKey, accessToken, matchIds, absenceMs });
 
-  let toldAt = 0;
+  let postedAt = 0;
   const touch = (): void => {
-    if (Date.now() < toldAt + TOUCH_MS) return;
-    toldAt = Date.now();
-    tell({ kind: 'touched' });
+    if (Date.now() < postedAt + TOUCH_MS) return;
+    postedAt = Date.now();
+    post({ kind: 'touched' });
   };
   for (const kind of TOUCHES) globalThis.addEventListener(kind, touch, { capture: true, passive: true });
   return () => {

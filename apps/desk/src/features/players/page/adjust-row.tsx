@@ -5,13 +5,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { api } from '../../../state/api.ts';
-import { useTexts } from '../../../state/language.ts';
 import { reloadPlayer } from '../../../state/players.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 /** Gives a player money of the house, or takes some. */
 export function AdjustRow({ playerId }: { readonly playerId: number }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const [key, setKey] = useState<string>();
   const [typed, setTyped] = useState('');
   const amount = Number(typed.replaceAll(/[,\s]/g, '').replace('−', '-'));

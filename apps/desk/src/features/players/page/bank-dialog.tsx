@@ -3,9 +3,9 @@ import { SelectField, TextField, toast } from '@sanam/ui';
 import { useState } from 'react';
 
 import { api } from '../../../state/api.ts';
-import { useTexts } from '../../../state/language.ts';
 import { reloadPlayer } from '../../../state/players.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 interface BankDialogProps {
   readonly playerId: number;
@@ -15,7 +15,7 @@ interface BankDialogProps {
 
 /** Where the player's money goes from now on. */
 export function BankDialog({ playerId, isOpen, onClose }: BankDialogProps) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const [bankCode, setBankCode] = useState<BankCode>();
   const [typed, setTyped] = useState('');
   const bankAccount = typed.replaceAll(/[\s-]/g, '');

@@ -5,12 +5,14 @@ import { useTexts } from '../../../state/language.ts';
 import { useBets } from '../../../state/players.ts';
 import { CellLines } from './cell-lines.tsx';
 import { CELL, HEAD, ListFrame, type ListProps } from './list-frame.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 type Legs = BetTransaction['transactionMatchStepItems'];
 
 /** The player's newest bets of both lines. */
 export function BetList({ playerId }: ListProps) {
-  const { players: texts, ringside } = useTexts();
+  const { ringside } = useTexts();
+  const texts = usePlayerTexts();
   const query = useBets(playerId);
   const nameLegs = ([leg, ...others]: Legs): string => {
     if (leg === undefined || others.length > 0) return texts.legs(String(others.length + 1));

@@ -2,9 +2,9 @@ import { Button, CopyButton, Dialog, NoticeBox } from '@sanam/ui';
 import { useState } from 'react';
 
 import { api } from '../../../state/api.ts';
-import { useTexts } from '../../../state/language.ts';
 import { reloadPlayer } from '../../../state/players.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 interface CodeDialogProps {
   readonly playerId: number;
@@ -14,7 +14,7 @@ interface CodeDialogProps {
 
 /** A code for a player who has forgotten the password: shown once, read out on the phone. */
 export function CodeDialog({ playerId, isOpen, onClose }: CodeDialogProps) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const [made, setMade] = useState<{ code: string; expiresInSeconds: number }>();
   return (
     <>

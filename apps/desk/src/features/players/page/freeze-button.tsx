@@ -6,14 +6,14 @@ import { HoldButton } from '../../../components/hold-button.tsx';
 import { KeyCaps } from '../../../components/key-caps.tsx';
 import { ToolbarButton } from '../../../components/toolbar-button.tsx';
 import { api } from '../../../state/api.ts';
-import { useTexts } from '../../../state/language.ts';
 import { reloadPlayer, type PlayerPage } from '../../../state/players.ts';
 import { useHold } from '../../../state/use-hold.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 /** Freezing is held, and then asks for the reason; unfreezing takes nothing from anybody, and only asks. */
 export function FreezeButton({ player }: { readonly player: PlayerPage }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const [isOpen, setOpen] = useState(false);
   const { id, fullName, status } = player;
   const isFrozen = status === 'DISABLED';

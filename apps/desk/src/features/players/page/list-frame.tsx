@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../state/language.ts';
 import type { PolledQuery } from '../../../state/queries.ts';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 export interface ListProps {
   readonly playerId: number;
@@ -17,7 +18,8 @@ interface ListFrameProps<Row> {
 
 /** A list of a player: loading, failed, empty or its rows. */
 export function ListFrame<Row>({ query: { data, error, reload }, empty, children }: ListFrameProps<Row>) {
-  const { login, players: texts } = useTexts();
+  const { login } = useTexts();
+  const texts = usePlayerTexts();
   if (data !== undefined) {
     return data.length === 0 ? (
       <p className="px-4 py-10 text-center text-body text-t2">{empty}</p>

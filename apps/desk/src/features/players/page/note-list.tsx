@@ -1,10 +1,11 @@
 import { formatMoment } from '../../../lib/format-moment.ts';
-import { useLanguage, useTexts } from '../../../state/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import { useNotes } from '../../../state/players.ts';
 import { ListFrame, type ListProps } from './list-frame.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 export function NoteList({ playerId }: ListProps) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const language = useLanguage();
   const query = useNotes(playerId);
   return (

@@ -6,13 +6,14 @@ import { KeyCaps } from '../../../components/key-caps.tsx';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { api } from '../../../state/api.ts';
 import { useKey } from '../../../state/keys.ts';
-import { useLanguage, useTexts } from '../../../state/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import { reloadPlayer, type PlayerPage } from '../../../state/players.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 /** The newest note, and the way to add one. */
 export function NoteRow({ player: { id, lastNote } }: { readonly player: PlayerPage }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);

@@ -8,6 +8,7 @@ import { useAction } from '../../../lib/use-action.ts';
 import { changeLimits } from '../../../state/exposure.ts';
 import { useTexts } from '../../../state/language.ts';
 import { reloadPlayer, type PlayerPage } from '../../../state/players.ts';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 const FIELDS = ['betMax', 'playerMatchMax'] as const;
 type Field = (typeof FIELDS)[number];
@@ -20,7 +21,8 @@ export function PlayerLimits({
   readonly player: PlayerPage;
   readonly role: Operator['role'];
 }) {
-  const { login, players: texts } = useTexts();
+  const { login } = useTexts();
+  const texts = usePlayerTexts();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [outcome, setOutcome] = useState<'saved' | 'asked'>();
   const { run, isRunning, failure } = useAction();

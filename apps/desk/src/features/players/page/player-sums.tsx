@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 
 import { formatBaht, SignedAmount } from '../../../components/amounts.tsx';
 import { panelClass } from '../../../components/panel.tsx';
-import { useTexts } from '../../../state/language.ts';
 import type { PlayerPage } from '../../../state/players.ts';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 /** What the player has, and under it what proves or explains it. */
 export function PlayerSums({ player }: { readonly player: PlayerPage }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const { wallet, hold, debt, running, month, proof } = player;
   const [isWaiting, owes] = [Number(hold) > 0, Number(debt) > 0];
   return (

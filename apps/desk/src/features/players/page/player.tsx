@@ -4,9 +4,11 @@ import { useState } from 'react';
 
 import { panelClass } from '../../../components/panel.tsx';
 import { failureText } from '../../../lib/failure-text.ts';
+import { PAGES } from '../../../lib/pages.ts';
 import { useTexts } from '../../../state/language.ts';
 import type { PlayerPage } from '../../../state/players.ts';
 import type { PolledQuery } from '../../../state/queries.ts';
+import { ActList } from './act-list.tsx';
 import { AdjustRow } from './adjust-row.tsx';
 import { BetList } from './bet-list.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -17,8 +19,9 @@ import { PlayerSums } from './player-sums.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { TransferList } from './transfer-list.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
-const TABS = ['entries', 'bets', 'transfers', 'notes'] as const;
+const TABS = ['entries', 'bets', 'transfers', 'notes', 'acts'] as const;
 type Tab = (typeof TABS)[number];
 
 const LISTS: Record<Tab, typeof EntryList> = {
@@ -26,6 +29,7 @@ const LISTS: Record<Tab, typeof EntryList> = {
   bets: BetList,
   transfers: TransferList,
   notes: NoteList,
+  acts: ActList,
 };
 
 /** All about one player. What is shown is read once: each reading is in the audit. */
@@ -36,7 +40,8 @@ export function Player({
   readonly page: PolledQuery<PlayerPage>;
   readonly role: Operator['role'];
 }) {
-  const { login, players: texts } = useTexts();
+  const { login } = useTexts();
+  const texts = usePlayerTexts();
   const [tab, setTab] = useState<Tab>('entries');
   if (player === undefined) {
     return (
@@ -67,7 +72,9 @@ export function Player({
           <Tabs
             label={texts.lists}
             look="text"
-            items={TABS.map((value) => ({
+            items={TABS.filter(
+              (value) => value !== 'acts' || PAGES.audit.roles.some((one) => one === role),
+            ).map((value) => ({
               value,
               label: (
                 <>

@@ -3,15 +3,16 @@ import { useState, type ReactNode } from 'react';
 
 import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-moment.ts';
-import { useLanguage, useTexts } from '../../../state/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import type { PlayerPage } from '../../../state/players.ts';
 import { useOperator } from '../../../state/session/session.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 /** Who the player is, and the two acts for one who calls. */
 export function ProfilePanel({ player }: { readonly player: PlayerPage }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const language = useLanguage();
   const isAdmin = useOperator()?.role === 'admin';
   const [dialog, setDialog] = useState<'code' | 'bank'>();

@@ -8,15 +8,16 @@ import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-moment.ts';
 import { PAGES } from '../../../lib/pages.ts';
 import { api } from '../../../state/api.ts';
-import { useLanguage, useTexts } from '../../../state/language.ts';
+import { useLanguage } from '../../../state/language.ts';
 import { reloadPlayer, type PlayerPage } from '../../../state/players.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 type Session = PlayerPage['sessions'][number];
 
 /** Where the player is logged in. */
 export function SessionsPanel({ player }: { readonly player: PlayerPage }) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const language = useLanguage();
   const [toEnd, setToEnd] = useState<Session | 'all'>();
   const { id, sessions, sharesDeviceWith } = player;

@@ -5,6 +5,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { useTexts } from '../../../state/language.ts';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 interface TextDialogProps {
   readonly isOpen: boolean;
@@ -32,7 +33,8 @@ export function TextDialog({
   isValid = true,
   onSubmit,
 }: TextDialogProps) {
-  const { login, players: texts } = useTexts();
+  const { login } = useTexts();
+  const texts = usePlayerTexts();
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
   const { run, isRunning, failure } = useAction();

@@ -1,12 +1,12 @@
 import { formatBaht } from '../../../components/amounts.tsx';
-import { useTexts } from '../../../state/language.ts';
 import { useTransfers } from '../../../state/players.ts';
 import { CellLines } from './cell-lines.tsx';
 import { CELL, HEAD, ListFrame, type ListProps } from './list-frame.tsx';
+import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 /** The player's deposits and payouts, newest first. */
 export function TransferList({ playerId }: ListProps) {
-  const { players: texts } = useTexts();
+  const texts = usePlayerTexts();
   const query = useTransfers(playerId);
   return (
     <ListFrame query={query} empty={texts.noTransfers}>

@@ -1,0 +1,40 @@
+import { classNames, useSeconds } from '@sanam/ui';
+
+import { useDeskSettings } from '../../state/desk-settings.ts';
+import { useTexts } from '../../state/language.ts';
+import { useBeat } from '../../state/watch/beat.ts';
+
+/** Longer than two reports take. */
+const HEARD_MS = 6000;
+
+/** Whether the server hears of this desk, and what follows if it does not. */
+export function useAlive(matchId: number) {
+  const { watch: texts } = useTexts();
+  const { heardAt, matchIds } = useBeat();
+  const { data: settings } = useDeskSettings();
+  const now = useSeconds();
+  const isHeard = heardAt !== undefined && now - heardAt < HEARD_MS && matchIds.includes(matchId);
+  const seconds = String(settings?.deskSilenceSeconds.value ?? 10);
+  return {
+    isHeard,
+    seconds,
+    title: isHeard ? texts.alive : texts.notHeard,
+    help: texts.silence(seconds),
+  };
+}
+
+/** Shows after how much silence the server closes. */
+export function AliveRing({ matchId }: { readonly matchId: number }) {
+  const { isHeard, seconds } = useAlive(matchId);
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'flex size-10.5 shrink-0 items-center justify-center rounded-full border-[3px] numerals text-label font-semibold',
+        isHeard ? 'border-gain' : 'border-dashed border-loss',
+      )}
+    >
+      {isHeard ? seconds : '–'}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { toast } from '@sanam/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+import { useTexts } from '../../state/language.ts';
+import type { DeskMatch } from '../../state/matches.ts';
+import { isTakenHere } from '../../state/ringside/holder.ts';
+
+/** Tells an operator, on whatever page, that another one has handed them a match or let them in. */
+export function useGivenMatches(held: readonly DeskMatch[] | undefined, username: string): void {
+  const { watch: texts } = useTexts();
+  const navigate = useNavigate();
+  const before = useRef<ReadonlySet<number>>(undefined);
+  const tell = useEffectEvent((now: readonly DeskMatch[]) => {
+    const known = before.current;
+    before.current = new Set(now.map(({ id }) => id));
+    // What is held when the page is loaded is no news.
+    const given = known === undefined ? [] : now.filter(({ id }) => !known.has(id) && !isTakenHere(id));
+    for (const { id, matchNo, holder } of given) {
+      const isOwn = holder?.username === username;
+      const text = isOwn
+        ? texts.given(String(matchNo))
+        : texts.letIn(holder?.username ?? '', String(matchNo));
+      const show = () => void navigate(`/ringside/${id}`);
+      toast.show(text, { actions: [{ label: texts.showMatch, onPress: show }] });
+    }
+  });
+  useEffect(() => (held === undefined ? undefined : tell(held)), [held]);
+}

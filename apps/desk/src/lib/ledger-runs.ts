@@ -1,0 +1,35 @@
+interface Run {
+  readonly provedAt: string;
+  readonly violatedRules: number;
+}
+
+export interface RunMark<Listed> {
+  readonly run: Listed;
+  /** It came much later after the one before than a server verifies by itself. */
+  readonly isLate: boolean;
+}
+
+/** Verifications that come a little late are no reason to look. */
+const LATE_SHARE = 1.5;
+const MINUTE_MS = 60_000;
+
+/** The oldest first, each with whether it was late. Where no server verifies by itself, none is. */
+export function markRuns<Listed extends Run>(
+  newestFirst: readonly Listed[],
+  everyMinutes: number,
+): readonly RunMark<Listed>[] {
+  const runs = newestFirst.toReversed();
+  return runs.map((run, place) => {
+    const before = runs[place - 1];
+    const gapMs = before === undefined ? 0 : Date.parse(run.provedAt) - Date.parse(before.provedAt);
+    return { run, isLate: everyMinutes > 0 && gapMs > everyMinutes * MINUTE_MS * LATE_SHARE };
+  });
+}
+
+/** When a server verifies next; undefined where none does so by itself. */
+export function nextRunAt(newestFirst: readonly Run[], everyMinutes: number): number | undefined {
+  const [last] = newestFirst;
+  return last === undefined || everyMinutes === 0
+    ? undefined
+    : Date.parse(last.provedAt) + everyMinutes * MINUTE_MS;
+}

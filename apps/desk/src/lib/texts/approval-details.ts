@@ -1,0 +1,48 @@
+const en = {
+  player: 'Player',
+  transfer: 'Transfer',
+  match: 'Match',
+  types: { deposit: 'Deposit', withdraw: 'Payout' },
+  account: 'Bank account',
+  holder: 'Account name',
+  given: 'Given to the player',
+  taken: 'Taken from the player',
+  scope: 'For',
+  sum: 'Two people above',
+  never: 'never',
+  notSet: 'not set',
+  against: 'Not confirmed',
+  reference: 'Reference',
+  result: 'Result',
+  noResult: 'none',
+  debt: 'Debt',
+  despiteDebt: 'paid although the player owes',
+  reason: 'Reason',
+  becomes: 'becomes',
+};
+
+const th: typeof en = {
+  player: 'ผู้เล่น',
+  transfer: 'รายการ',
+  match: 'คู่',
+  types: { deposit: 'ฝาก', withdraw: 'ถอน' },
+  account: 'บัญชีธนาคาร',
+  holder: 'ชื่อบัญชี',
+  given: 'ให้ผู้เล่น',
+  taken: 'หักจากผู้เล่น',
+  scope: 'สำหรับ',
+  sum: 'ต้องสองคนเมื่อเกิน',
+  never: 'ไม่ต้อง',
+  notSet: 'ไม่ได้ตั้ง',
+  against: 'ยังไม่ยืนยัน',
+  reference: 'เลขอ้างอิง',
+  result: 'ผล',
+  noResult: 'ไม่มี',
+  debt: 'หนี้',
+  despiteDebt: 'จ่ายทั้งที่ยังค้างหนี้',
+  reason: 'เหตุผล',
+  becomes: 'เปลี่ยนเป็น',
+};
+
+/** What was asked for, said to the one who decides. */
+export const approvalDetails = { th, en };
