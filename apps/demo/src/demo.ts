@@ -67,8 +67,8 @@ function servicesAt({ config, db, logger, matchChanged, settings, walletChanged 
     odds,
     settings,
     catalog: createCatalog({ db, clock, matchChanged }),
-    bets: createBets({ db, clock, odds, matchChanged, walletChanged }),
-    steps: createSteps({ db, clock, logger, odds, matchChanged, walletChanged, stepDelayMs: 0 }),
+    bets: createBets({ db, clock, odds, walletChanged }),
+    steps: createSteps({ db, clock, logger, odds, walletChanged, stepDelayMs: 0 }),
     // The seeded history is not sent in a session.
     wallet: createWallet({
       db,

@@ -2,7 +2,7 @@ import { CATEGORY_FAMILIES, categoryFamily } from '@sanam/contract';
 import type { Tokens, TransactionType } from '@sanam/contract';
 import { toBalanceString } from '@sanam/money';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DEMO_PASSWORD, DEMO_PLAYERS } from '../src/players/demo-players.ts';
+import { DEMO_PASSWORD, DEMO_PLAYERS, DEMO_SUPPORT } from '../src/players/demo-players.ts';
 import { demo } from '../src/demo.ts';
 import { formatAnnouncement } from '../../server/src/main/announce.ts';
 import type { RunningServer } from '../../server/src/main/start-server.ts';
@@ -35,9 +35,16 @@ describe('the first visit', () => {
   test('every demo player has the promised balance, and the ledger verifies', async () => {
     for (const { phone, balance } of DEMO_PLAYERS) {
       const tokens = await logIn(server, phone, DEMO_PASSWORD);
-      expect(await get(server, tokens, '/player/wallet')).toEqual({ balance: toBalanceString(balance) });
+      expect(await get(server, tokens, '/player/wallet')).toEqual({
+        balance: toBalanceString(balance),
+        owed: 0,
+      });
     }
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
+  });
+
+  test('there is somebody to contact', async () => {
+    expect(await get(server, player, '/settings')).toMatchObject({ support: DEMO_SUPPORT });
   });
 
   test('every category has upcoming matches, all matches have odds and a stream', async () => {
@@ -69,6 +76,14 @@ describe('the first visit', () => {
     expect(steps.data.every((bet) => bet.betStatus === 'ACCEPTED')).toBe(true);
     type Report = { summary: { totalCount: number } };
     expect((await get<Report>(server, player, '/step/bets/history')).summary.totalCount).toBeGreaterThan(3);
+  });
+
+  test('every bet of the past on an underdog wins exactly its amount', async () => {
+    type Bet = { betAmount: number; deductAmount: number; winAmount: number };
+    const { bets } = await get<{ bets: Bet[] }>(server, player, '/bets/history?limit=999');
+    const underdogs = bets.filter(({ betAmount, deductAmount }) => deductAmount < betAmount);
+    expect(underdogs.length).toBeGreaterThan(3);
+    expect(underdogs.map(({ winAmount }) => winAmount)).toEqual(underdogs.map(({ betAmount }) => betAmount));
   });
 
   test('the first player has transfers of every status', async () => {
