@@ -24,13 +24,15 @@ test('shows the support channels of the operator and marks the menu entry', asyn
   await expect(main).toContainText('within 15 minutes');
 });
 
-test('publishes the licenses of the packages that it is made of', async ({ request }) => {
+test('publishes the licenses of the packages and fonts that it is made of', async ({ request }) => {
   const reply = await request.get('/third-party-notices.txt');
   expect(reply.headers()['content-type']).toContain('text/plain');
   const notices = await reply.text();
   for (const name of ['react', 'fastify', 'otpauth'])
     expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
   expect(notices).toContain('Permission is hereby granted, free of charge');
+  expect(notices).toMatch(/^anuphan \(font\)$/m);
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
   expect(notices).not.toMatch(/^(vitest|typescript) \d/m);
 });
 

@@ -148,6 +148,8 @@ for (const [moment, kills] of Object.entries(KILLS)) {
   );
 }
 
+testOnOwnServer.use({ isEmbedded: true });
+
 // Only in the soak, since a server takes long to start. The API tests kill one under bets in every run.
 if (process.env['SANAM_ROUNDS'] !== undefined)
   testOnOwnServer(

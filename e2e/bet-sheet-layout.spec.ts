@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import {
+  amountChips,
   BET_CALLS,
   betSheet,
   createPlayerWithMatch,
@@ -12,7 +13,9 @@ import {
 import { showOnly } from './support/board.ts';
 import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
+import { brokenNumbers } from './support/layout-violations.ts';
 import { openWatchingDeposits } from './support/live-connection.ts';
+import { SMALL_PHONE } from './support/viewports.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
 const STREAM = '/stream/bulls/live.m3u8';
@@ -88,6 +91,54 @@ test('the stream stays usable beside the sheet, and a tap on it does not close',
     await expect(part).toBeInViewport({ ratio: 1 });
   await expect(sheet.getByRole('radio')).toHaveCount(0);
   await expect(page.locator('video')).toBeInViewport({ ratio: 0.8 });
+
+  // With text of twice the size the stream and the chips go first.
+  await page.setViewportSize({ width: 390, height: 427 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await sheet.getByRole('textbox').blur();
+  await sheet.getByRole('textbox').focus();
+  for (const part of [sheet.locator('.corner-plate'), sheet.getByRole('textbox'), placeButton(sheet)])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await expect(amountChips(sheet)).toHaveCount(0);
+  const bottomOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+    return y + height;
+  };
+  const buttonTop = (await placeButton(sheet).boundingBox())?.y ?? 0;
+  expect(await bottomOf(sheet.getByRole('textbox')), 'nothing lies under the button').toBeLessThanOrEqual(
+    buttonTop,
+  );
+});
+
+test('beside an open keypad a narrow phone keeps price, amount, button and stream', async ({ page }) => {
+  const { matchId, trader } = await createPlayerWithMatch(page);
+  await trader.change(matchId, { streamingUrl: STREAM });
+  await page.setViewportSize(SMALL_PHONE);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 1000);
+  // With less height the strip of the stream gets lower; with still less it goes.
+  for (const [height, strip] of [
+    [427, 180],
+    [380, 96],
+    [344, 96],
+    [320, 0],
+  ] as const) {
+    await page.setViewportSize({ width: 320, height });
+    for (const part of [sheet.locator('.corner-plate'), sheet.getByRole('textbox'), placeButton(sheet)])
+      await expect(part, String(height)).toBeInViewport({ ratio: 1 });
+    const stripPx = () =>
+      page.evaluate(() => {
+        const { dataset, style } = document.documentElement;
+        return dataset['streamStrip'] === undefined
+          ? 0
+          : Number.parseInt(style.getPropertyValue('--strip'), 10);
+      });
+    await expect.poll(stripPx, String(height)).toBe(strip);
+    if (strip > 0) await expect(page.locator('video'), String(height)).toBeInViewport({ ratio: 0.8 });
+    expect((await sheet.boundingBox())?.y, String(height)).toBeGreaterThanOrEqual(strip - 1);
+    expect(await sheet.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  }
 });
 
 test('own chips are edited in place and kept with the account', async ({ page }) => {
@@ -107,9 +158,24 @@ test('own chips are edited in place and kept with the account', async ({ page })
   await placeButton(sheet).click();
   await expect(sheet).toBeHidden();
 
-  await page.evaluate(() => localStorage.removeItem('sanam-bet-chips'));
+  // As on another device.
+  await page.addInitScript(() => localStorage.removeItem('sanam-bet-chips'));
   await openMatch(page, matchId);
   await openBetSheet(page);
+  await expect(amountChips(sheet)).toHaveText([
+    '250Same again',
+    '+250',
+    '+500',
+    '+1,000',
+    '+2,500',
+    '+5,000',
+    '4,750Max',
+    'Edit',
+  ]);
+  await page.setViewportSize(SMALL_PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await brokenNumbers(page)).toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await sheet.getByRole('button', { name: /Same again/ }).click();
   await expect(sheet.getByRole('textbox')).toHaveValue('250');
   await sheet.getByRole('button', { name: /Max/ }).click();
@@ -162,7 +228,7 @@ test('a deposit leads back to the bet, and to the reason when it has closed', as
     await placeButton(sheet).click();
     const deposit = page.getByRole('dialog', { name: /^(Deposit|Scan to pay|Being checked)$/ });
     await expect(deposit.getByRole('textbox', { name: 'How much' })).toHaveValue(String(missing));
-    await deposit.getByRole('button', { name: /^Show QR for/ }).click();
+    await deposit.getByRole('button', { name: /^Show QR/ }).click();
     await deposit.getByRole('button', { name: /^I have paid/ }).click();
     await expect(deposit.getByRole('timer')).toBeVisible();
     await deposit.getByRole('button', { name: 'Close' }).click();

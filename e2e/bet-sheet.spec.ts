@@ -32,6 +32,7 @@ test('places a bet once: the sheet waits, turns green and ends in a toast', asyn
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
   await expect(placeButton(sheet)).toBeDisabled();
+  await expect(sheet).toContainText('Balance ฿5,000.00');
 
   await expect(amountChips(sheet)).toHaveText([
     '+100',
@@ -79,6 +80,17 @@ test('places a bet once: the sheet waits, turns green and ends in a toast', asyn
   await expect(placed).toBeHidden();
 });
 
+test('the toast of a placed bet leads to its ticket', async ({ page }) => {
+  const { matchId, newestBet } = await createPlayerWithMatch(page);
+  await openMatch(page, matchId);
+  const sheet = await openBetSheet(page);
+  await typeAmount(sheet, 100);
+  await placeButton(sheet).click();
+  await betPlacedToast(page).getByRole('button', { name: 'View ticket' }).click();
+  await expect(page).toHaveURL(`/ticket/${(await newestBet()).transactionId}`);
+  await expect(betPlacedToast(page)).toBeHidden();
+});
+
 test(
   'confirms in green for 0.2 s without moving anything, then closes the sheet',
   { tag: '@full' },
@@ -121,9 +133,12 @@ test('reads the bets of the match again and opens the next sheet empty', async (
   await freezeClock(page);
   await placeButton(sheet).click();
   await expect(page.locator('main')).toContainText('1 in play');
-  await page.clock.resume();
-  await dismissToast(page);
+  // The toast comes when the sheet has closed, and goes by itself.
+  await page.clock.runFor(1000);
+  await expect(betPlacedToast(page)).toBeVisible();
+  await page.clock.runFor(5500);
   await expect(betPlacedToast(page)).toBeHidden();
+  await page.clock.resume();
   await openBetSheet(page);
   await expect(sheet.getByRole('textbox')).toHaveValue('');
 });

@@ -8,6 +8,7 @@ import {
   openMatch,
   typeAmount,
 } from './support/bet-sheet.ts';
+import { showOnly } from './support/board.ts';
 import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { createPlayer } from './support/player.ts';
@@ -99,6 +100,8 @@ test('a result that is taken back opens the bets again, and is not told twice', 
   await sheet.getByRole('button', { name: 'Close' }).click();
 
   await trader.rollBack(matchId);
+  await expect(correctionToast(page)).toContainText('Result of Match 7 is being checked again -530.00');
+  await correctionToast(page).getByRole('button', { name: 'Close' }).click();
   const panel = page.getByRole('main');
   await expect(panel.getByText('Result is being checked')).toBeVisible();
   await expect(yourBets(page)).toContainText('3 in play');
@@ -113,15 +116,14 @@ test('a result that is taken back opens the bets again, and is not told twice', 
   await page.goto('/bet-running');
   await expect(panel.getByRole('link', { name: /^Ticket / })).toHaveCount(3);
 
-  // The same result again: nothing differs from what was told.
+  // The same result again is told anew, and is no correction.
   await openMatch(page, matchId);
   await trader.callResult(matchId, 'BLUE', 'the replay shows it');
-  await expect(yourBets(page)).toContainText('3 tickets · all decided');
-  await expect(panel.getByText('Blue wins')).toBeVisible();
-  await yourBets(page).getByRole('button', { name: 'Results' }).click();
   await expect(sheet).toContainText('+140.00');
   await expect(sheet).not.toContainText('corrected');
   await sheet.getByRole('button', { name: 'Close' }).click();
+
+  await expect(yourBets(page)).toContainText('3 tickets · all decided');
 
   // Another result is a correction of what was told.
   await trader.rollBack(matchId);
@@ -154,14 +156,101 @@ test('another page tells a result in one toast of one tab', async ({ page, conte
   await expect(correctionToast(page)).toContainText('Was Blue wins, now Drawn');
 });
 
-test('a cancelled match says that the stake is returned', async ({ page }) => {
-  const { trader, placeBet } = await createPlayer(page, { baht: 500 });
-  const matchId = await createOpenMatch(trader, { rung: '10/9' });
+test('a result that is taken back is told on another page, or at home, once', async ({ page, context }) => {
+  const { trader, matchId } = await createBettor(page);
+  await openConnected(page, '/about');
+  await trader.endWith(matchId, 'BLUE');
+  await expect(toast(page)).toContainText(/Match 7 \+140.00/);
+  await trader.rollBack(matchId);
+  await expect(correctionToast(page)).toContainText('Result of Match 7 is being checked again -530.00');
+  await expect(correctionToast(page)).toContainText('What was paid is taken back until the result is called');
+  const home = await context.newPage();
+  await openConnected(home, '/');
+  const line = home.getByRole('button', { name: /since \d\d:\d\d/ });
+  await expect(line).toHaveCount(0);
+
+  // What was told when nobody looked is on the home page.
+  await trader.callResult(matchId, 'BLUE', 'the replay shows it');
+  const told = page.waitForResponse('**/api/bets/decided/told');
+  await Promise.any([told, home.waitForResponse('**/api/bets/decided/told')]);
+  await Promise.all([page.goto('about:blank'), home.goto('about:blank')]);
+  await trader.rollBack(matchId);
+  await openConnected(home, '/');
+  await expect(line).toContainText(/^3 bets being checked again since \d\d:\d\d-530.00$/);
+  await line.click();
+  const sheet = home.getByRole('dialog', { name: /^Decided since/ });
+  await expect(sheet).toContainText('-530.00');
+  await expect(sheet.getByRole('link', { name: /Awaiting result$/ })).toHaveCount(3);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(line).toHaveCount(0);
+});
+
+test('what is owed is shown with the wallet, what is taken for it where it was paid', async ({ page }) => {
+  const player = await createPlayer(page, { baht: 1000 });
+  const { trader, placeBet, newestBet } = player;
+  const [wrong, next] = [await createOpenMatch(trader), await createOpenMatch(trader)];
+  await placeBet(wrong, 'RED', 100);
+  await trader.endWith(wrong, 'RED');
+  // All that the wallet holds, so that nothing is left to take back.
+  await placeBet(next, 'RED', 1090);
+  const { transactionId } = await newestBet();
+  await openMatch(page, wrong);
+  await trader.callResult(wrong, 'BLUE', 'the wrong corner');
+  const sheet = resultSheet(page);
+  await expect(sheet).toContainText(
+    'Taken back from wallet-190.00Still owed, taken from what comes next-190.00Balance฿ 0.00',
+  );
+  const note = (amount: string) => page.getByText(`You owe ฿${amount}; it is taken from what comes next.`);
+  for (const path of ['/profile', '/withdraw', '/history']) {
+    await page.goto(path);
+    await expect(note('190.00')).toBeVisible();
+  }
+  await trader.confirm(await player.requestDeposit(100));
+  await expect(note('90.00')).toBeVisible();
+  await page.reload();
+  const deposit = page.getByRole('listitem').filter({ hasText: '100.00' }).first();
+  await deposit.getByRole('button').first().click();
+  await expect(deposit).toContainText('Taken for what was owed-100.00');
+
+  await openMatch(page, next);
+  await trader.endWith(next, 'RED');
+  await expect(sheet).toContainText('Paid to your wallet 2,071.00+981.00');
+  await expect(sheet).toContainText('Taken for what was owed-90.00Balance฿ 1,981.00');
+  await page.goto(`/ticket/${transactionId}`);
+  const entries = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Money moved for this ticket' }) })
+    .getByRole('listitem');
+  await expect(entries).toHaveText([
+    /^Stake taken.*-1,090\.00Balance 0\.00$/,
+    /^Payout.*\+2,071\.00Balance 2,071\.00$/,
+    /^Taken for what was owed.*-90\.00Balance 1,981\.00$/,
+    /^Owed reduced.*\+90\.00$/,
+  ]);
+  await page.goto('/profile');
+  // The balance comes with what is owed.
+  await expect(page.getByText('1,981.00').first()).toBeVisible();
+  await expect(note('90.00')).toHaveCount(0);
+});
+
+test('a toast says that a stake is returned or won, and opens the bet', async ({ page }) => {
+  const { trader, placeBet, newestBet } = await createPlayer(page, { baht: 1000 });
+  const [matchId, won] = [await createOpenMatch(trader), await createOpenMatch(trader)];
   await placeBet(matchId, 'RED', 500);
+  await placeBet(won, 'BLUE', 300);
+  const { transactionId } = await newestBet();
   await openConnected(page, '/about');
   await trader.move(matchId, 'cancel');
   await expect(toast(page)).toContainText(/Returned 500.00 · Match \d+/);
   await expect(toast(page)).toContainText('This match was cancelled');
+  await toast(page).getByRole('button', { name: 'Close' }).click();
+  await expect(toast(page)).toBeEmpty();
+
+  await trader.endWith(won, 'BLUE');
+  await expect(toast(page)).toContainText('Won +300.00 · Match 7');
+  await expect(toast(page)).toContainText('สนามทดสอบ · Blue wins');
+  await toast(page).getByRole('button', { name: 'Ticket' }).click();
+  await expect(page).toHaveURL(`/ticket/${transactionId}`);
 });
 
 test(
@@ -246,4 +335,83 @@ test('the home page tells what was decided during an absence until it was read',
   await other.goto('/');
   await expect(other.getByRole('button', { name: /^Deposit being checked/ })).toBeVisible();
   await expect(other.getByText('bets decided since')).toHaveCount(0);
+});
+
+test('a decision that comes while a toast stands joins it', async ({ page }) => {
+  const { trader, placeBet } = await createPlayer(page, { baht: 1000 });
+  const [won, lost] = [
+    await createOpenMatch(trader, { rung: '10/9' }),
+    await createOpenMatch(trader, { rung: '10/9' }),
+  ];
+  for (const matchId of [won, lost]) await placeBet(matchId, 'RED', 100);
+  await openConnected(page, '/about');
+  await trader.endWith(won, 'RED');
+  const first = toast(page).getByText(/^Won \+90.00/);
+  // It stands for as long as it is touched.
+  await first.hover();
+  await trader.endWith(lost, 'BLUE');
+  await expect(toast(page)).toContainText('2 bets decided -10.00');
+  await expect(toast(page)).toContainText('Won 1, lost 1');
+  await expect(first).toHaveCount(0);
+  await toast(page).getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Net of 2 tickets');
+});
+
+test('the result invites to the next fight, but not after a loss', async ({ page }) => {
+  const { trader, matchId, stadiumId, placeBet } = await createPlayerWithMatch(page);
+  const [lost, drawn, cancelled] = [
+    await createOpenMatch(trader, { stadiumId }),
+    await createOpenMatch(trader, { stadiumId }),
+    await createOpenMatch(trader, { stadiumId }),
+  ];
+  for (const id of [matchId, lost, drawn, cancelled]) await placeBet(id, 'RED', 100);
+  const sheet = resultSheet(page);
+  const next = sheet.getByRole('link', { name: /^Next fight · Match \d+$/ });
+  /** The one button that stands out. */
+  const gold = (name: RegExp) => sheet.locator('.bg-gold').filter({ hasText: name });
+
+  const open = async (id: number) => {
+    await openMatch(page, id);
+    await expect(yourBets(page)).toContainText('1 in play');
+  };
+
+  await showOnly(page, stadiumId);
+  await open(matchId);
+  await trader.endWith(matchId, 'RED');
+  await expect(gold(/^Next fight/)).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'OK' })).toHaveCount(0);
+  await next.click();
+  await expect(page).toHaveURL(/\/bet\/\d+$/);
+  await expect(sheet).toBeHidden();
+
+  await open(lost);
+  await trader.endWith(lost, 'BLUE');
+  await expect(gold(/^OK$/)).toBeVisible();
+  await expect(next).toBeVisible();
+  await expect(gold(/^Next fight/)).toHaveCount(0);
+  await sheet.getByRole('button', { name: 'OK' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(`/bet/${lost}`);
+
+  await open(drawn);
+  await trader.endWith(drawn, 'DRAW');
+  await expect(sheet.locator('.corner-plate')).toHaveText('Stakes on the corners are returnedDrawn');
+  await open(cancelled);
+  await trader.move(cancelled, 'cancel');
+  await expect(sheet.locator('.corner-plate')).toHaveText('All stakes are returnedThis match was cancelled');
+});
+
+test('the home page shows a withdrawal that waits and leads to it', async ({ page }) => {
+  const { trader, requestWithdrawal } = await createPlayer(page, { baht: 1000 });
+  const id = await requestWithdrawal(300);
+  await page.goto('/');
+  const row = page.getByRole('button', { name: /^Withdrawal being processed \d\d:\d\d/ });
+  await expect(row).toContainText('300.00');
+  await row.click();
+  await expect(page).toHaveURL('/history?type=withdraw');
+  await requestWithdrawal(200);
+  await trader.confirm(id);
+  await page.goto('/');
+  // Only the other one waits.
+  await expect(row).toContainText('200.00');
 });

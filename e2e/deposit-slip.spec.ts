@@ -2,7 +2,9 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { setLanguage } from './support/language.ts';
 import { createPlayer } from './support/player.ts';
-import { makeSlipPicture } from './support/slip-picture.ts';
+import { authorize, createApi } from './support/api.ts';
+import { ADMIN_PASSWORD } from './support/desk.ts';
+import { CAMERA_MARK, makeSlipPhoto, makeSlipPicture, segmentsOf } from './support/slip-picture.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
@@ -59,4 +61,29 @@ test('a picture without a QR code is sent anyway, and a file that is no picture 
   await sheet.getByRole('button', { name: 'Send it anyway' }).click();
   expect((await sent).status()).toBe(200);
   await expect(sheet.getByRole('status').filter({ hasText: 'Slip received' })).toBeVisible();
+});
+
+test('nothing of a photo’s device or place is sent or stored', async ({ page }) => {
+  const player = await createPlayer(page);
+  const id = await player.requestDeposit(1000);
+  const sheet = await openWaiting(page);
+  const photo = await makeSlipPhoto(page, `EXIF${Date.now()}`);
+  expect(segmentsOf(photo.buffer)[0]).toBe('e1');
+  expect(photo.buffer.includes(CAMERA_MARK)).toBe(true);
+  const sending = page.waitForRequest((request) => request.url().endsWith('/slip-image'));
+  await sheet.locator('[data-slip-file]').setInputFiles(photo);
+  await expect(sheet.getByRole('status').filter({ hasText: 'Slip received' })).toBeVisible();
+  const sent = (await sending).postDataBuffer() ?? Buffer.alloc(0);
+
+  const { accessToken } = await createApi(page.request)('POST /desk/login', {
+    body: { username: 'admin', password: ADMIN_PASSWORD },
+  });
+  const headers = authorize(accessToken);
+  const reply = await page.request.get(`/api/desk/transactions/${id}/slip-image`, { headers });
+  const stored = await reply.body();
+  for (const jpeg of [sent, stored]) {
+    expect(segmentsOf(jpeg)).toContain('c0');
+    expect(segmentsOf(jpeg)).not.toContain('e1');
+    for (const trace of [CAMERA_MARK, 'Exif']) expect(jpeg.includes(trace), trace).toBe(false);
+  }
 });

@@ -23,7 +23,7 @@ async function openSheet(page: Page): Promise<Locator> {
 }
 
 const amountInput = (sheet: Locator): Locator => sheet.getByRole('textbox', { name: 'How much' });
-const qrButton = (sheet: Locator): Locator => sheet.getByRole('button', { name: /^Show QR for/ });
+const qrButton = (sheet: Locator): Locator => sheet.getByRole('button', { name: /^Show QR/ });
 const paidButton = (sheet: Locator): Locator => sheet.getByRole('button', { name: /^I have paid/ });
 const viewButton = (sheet: Locator): Locator => sheet.getByRole('button', { name: /^View the deposit of/ });
 const noReplyNotice = (sheet: Locator): Locator =>
@@ -67,7 +67,7 @@ test('shows accounts, limits and terms and copies the account number', async ({ 
     'สมหญิง ทดสอบ',
     'Kasikornbank',
     'must carry the name you registered',
-    'Show QR for',
+    'Show QR',
   ]);
   await expect(sheet.getByRole('list', { name: 'Deposit terms' }).getByRole('listitem')).toHaveText([
     /name you registered/,
@@ -224,6 +224,29 @@ test('a requested deposit is pending until the banner shows that it is credited'
   sheet = await openSheet(page);
   await expect(sheet).toContainText('123-4-56789-0');
   await expect(viewButton(sheet)).toBeHidden();
+});
+
+test('an account that is off is replaced, and the deposit names the one shown', async ({ page }) => {
+  await createPlayer(page);
+  const { bodies } = watchPosts(page, /\/api\/wallet\/deposit$/);
+  let change: object = {};
+  await page.route(PROFILE, async (route) => {
+    const reply = await route.fetch();
+    const json = (await reply.json()) as { data: { depositAccount: object } };
+    const depositAccount = { ...json.data.depositAccount, ...change };
+    await route.fulfill({ response: reply, json: { ...json, data: { ...json.data, depositAccount } } });
+  });
+  await page.goto('/about');
+  const sheet = await openSheet(page);
+  await amountInput(sheet).fill('700');
+  await expect(qrButton(sheet)).toBeEnabled();
+  change = { id: 77, accountNumber: '4082773104' };
+  await qrButton(sheet).click();
+  await expect(sheet).toContainText('408-2-77310-4');
+  await expect(sheet.getByRole('status').filter({ hasText: 'Our account has changed' })).toBeVisible();
+  await page.route(DEPOSIT, (route) => route.abort());
+  await paidButton(sheet).click();
+  await expect.poll(() => bodies[0]).toEqual({ amount: 700, depositAccountId: 77 });
 });
 
 test('a double tap on a slow network announces one deposit', async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './support/api.ts';
+import { cardLine as line, pasteText } from './support/card.ts';
 import { ADMIN_PASSWORD, holdKey, openDeskPage } from './support/desk.ts';
 import { newStadiumName } from './support/stadium.ts';
 import { createTrader } from './support/trader.ts';
@@ -31,24 +32,6 @@ async function createCard(page: Page) {
           `${new Date(Date.parse(fightingDateTime) + 7 * 3_600_000).toISOString().slice(11, 16)} ${redName}`,
       ),
   };
-}
-
-/** A fight every ten minutes from 18:00. */
-function line(nth: number, change: { red?: string; rung?: string; time?: string } = {}): string {
-  const minutes = nth * 10;
-  const time = `${18 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-  return [change.time ?? time, change.red ?? `แดง ${nth}`, `ขาว ${nth}`, change.rung ?? '10/9 R'].join('\t');
-}
-
-/** As the browser does it after the keys, which differ by system. */
-async function pasteText(page: Page, text: string): Promise<void> {
-  await page.evaluate((pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    document.body.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
 }
 
 test('twenty fights are pasted, three fixed, all made, then moved, edited and deleted', async ({ page }) => {

@@ -21,7 +21,7 @@ test('a report equals the ledger, is saved as CSV, and says what keeps the day o
     const [records, entries] = await row.getByRole('cell').allTextContents();
     expect(records).toBe(entries);
   }
-  await page.getByRole('tab', { name: 'ตามประเภท' }).click();
+  for (const name of ['ตามตัวแทน', 'ตามประเภท']) await page.getByRole('tab', { name }).click();
   await page.getByRole('radio', { name: 'สัปดาห์' }).check({ force: true });
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

@@ -1,10 +1,17 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { axeViolations } from './support/axe.ts';
 import { createApi } from './support/api.ts';
-import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs, openDeskPage } from './support/desk.ts';
-import { rewriteReplies, runBeforeRequest } from './support/intercept-requests.ts';
+import {
+  ADMIN_PASSWORD,
+  breakLedger,
+  createOperator,
+  holdKey,
+  openDeskAs,
+  openDeskPage,
+} from './support/desk.ts';
+import { runBeforeRequest } from './support/intercept-requests.ts';
 import { createPlayer } from './support/player.ts';
 import { createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
@@ -165,12 +172,17 @@ test('by touch on a phone; a close without a connection is sent first', async ({
   await expect(page.getByRole('button', { name: /^แดงแรงขึ้น/ })).toHaveCount(0);
   await page.getByRole('button', { name: /สั่งปิดรับไว้/ }).tap();
   await expect(page.getByRole('button', { name: 'จะปิดรับทันทีที่ต่อได้' })).toBeVisible();
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  const sent = new Set<string>();
+  const pathOf = (request: Request) => new URL(request.url()).pathname;
+  page.on('request', (request) => sent.add(pathOf(request)));
+  page.on('requestfailed', (request) => sent.delete(pathOf(request)));
   await context.setOffline(false);
   await expect(page.locator('[data-act=open]')).toContainText('กดค้างเพื่อเปิดรับที่ 10/9');
   expect((await server.match())?.isOpenBet).toBe(false);
-  expect(sent.filter((path) => path.endsWith('/close')).length).toBeGreaterThan(0);
+  // Before anything is read again; the desk's beat comes from a worker of its own.
+  expect([...sent].find((path) => path.startsWith('/api/') && path !== '/api/desk/beat')).toBe(
+    `/api/desk/matches/${id}/close`,
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
 
@@ -196,10 +208,7 @@ test('a bet and a close by another operator arrive without being polled for', as
 
 test('the list of keys finds what is possible; a broken ledger shows on every screen', async ({ page }) => {
   await page.setViewportSize(LAPTOP);
-  await rewriteReplies<ReplyOf<Endpoints['GET /desk/ledger']>>(page, '**/api/desk/ledger', (ledger) => ({
-    ...ledger,
-    isVerified: false,
-  }));
+  await breakLedger(page);
   const trader = await createTrader(page.request);
   const id = await trader.createMatch({ rung: '10/9' });
   await trader.move(id, 'start');
@@ -231,6 +240,38 @@ test('the list of keys finds what is possible; a broken ledger shows on every sc
   await expect(list).toHaveCount(0);
 });
 
+test('a suggestion is taken by G or its button; tape, spread and speed are shown', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize(LAPTOP);
+  const other = await browser.newPage();
+  const player = await createPlayer(other, { baht: 5000 });
+  const id = await player.trader.createMatch();
+  await player.trader.setRate(id, '10/9', 'RED', 4);
+  await player.trader.move(id, 'start');
+  await player.trader.move(id, 'open');
+  await player.trader.limit(id, { liabilityMax: 1000 });
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(page.getByText('ส่วนต่าง 4')).toBeVisible();
+  const hint = page.getByRole('region', { name: 'เจ้ามือได้เสีย' }).getByRole('button', { name: /^ใช้/ });
+  await expect(hint).toHaveCount(0);
+  await page.keyboard.press('KeyG');
+  await player.placeBet(id, 'RED', 1000);
+  const tape = page.getByRole('region', { name: 'เดิมพันเข้า' });
+  await expect(tape.getByRole('row').filter({ hasText: '1,000' })).toContainText('10/9');
+  await expect(tape).toContainText('1 ใบ/นาที');
+  await expect(hint).toBeVisible();
+  expect(await server.count()).toBe(1);
+  await page.keyboard.press('KeyG');
+  await expect.poll(server.rung).toBe('RED 10/8');
+  await expect(page.getByRole('button', { name: /^ขั้น 10\/7, แดงต่อ.*ราคาแนะนำ/ })).toBeVisible();
+  await hint.click();
+  await expect.poll(server.rung).toBe('RED 10/7');
+  await other.close();
+});
+
 test('asks after two minutes without a touch, and then closes', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize(LAPTOP);
@@ -242,14 +283,44 @@ test('asks after two minutes without a touch, and then closes', { tag: '@full' }
   await page.keyboard.down('KeyO');
   await page.clock.runFor(1000);
   await page.keyboard.up('KeyO');
-  await expect(page.getByRole('button', { name: 'ปิดรับ', exact: true })).toBeVisible();
+  const lamp = page.getByRole('main').getByRole('status').first();
+  await expect(lamp).toContainText('เปิดรับอยู่');
   const question = page.getByRole('heading', { name: 'ยังอยู่ไหม?' });
   await page.clock.runFor(121_000);
   await expect(question).toBeVisible();
-  await page.keyboard.press('KeyQ');
+  // The reply does nothing else, neither as a key nor where a finger hits what the question has covered.
+  const before = await server.count();
+  await page.keyboard.press('KeyA');
   await expect(question).toHaveCount(0);
   await page.clock.runFor(121_000);
   await expect(question).toBeVisible();
+  await page.keyboard.press('Shift+KeyD');
+  await expect(question).toHaveCount(0);
+  const staged = page.getByRole('button', { name: /^ส่ง 10/ });
+  const box = await page.getByRole('button', { name: /^ขั้น 10\/6, น้ำเงินต่อ/ }).boundingBox();
+  await page.clock.runFor(121_000);
+  await expect(question).toBeVisible();
+  await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(1000);
+  await expect(staged).toHaveCount(0);
+  expect(await server.count()).toBe(before);
+  await page.keyboard.press('KeyA');
+  await expect.poll(server.count).toBe(before + 1);
+
+  // Closing is never only the reply.
+  await page.clock.runFor(121_000);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect.poll(async () => (await server.match())?.isOpenBet).toBe(false);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await page.keyboard.down('KeyO');
+  await page.clock.runFor(1000);
+  await page.keyboard.up('KeyO');
+  await expect(lamp).toContainText('เปิดรับอยู่');
+  await page.clock.runFor(121_000);
+  await expect(question).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
   await page.clock.runFor(16_000);
   await expect.poll(async () => (await server.match())?.isOpenBet).toBe(false);
 });

@@ -1,8 +1,10 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { formatBankAccount } from '@sanam/contract';
 
 import { logInAs, registerAccount } from './support/accounts.ts';
 import { createApi, type Api } from './support/api.ts';
-import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs } from './support/desk.ts';
+import { axeViolations } from './support/axe.ts';
+import { ADMIN_PASSWORD, createOperator, holdKey, logInAtDesk, openDeskAs } from './support/desk.ts';
 import { test } from './support/own-server.ts';
 
 /** Of everybody who registers in a test. */
@@ -24,14 +26,14 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
   const second = await createPayer(admin);
 
   // The first eight, the oldest first.
-  const amounts = [5000, 300, 700, 450, 250, 600, 900, 1200];
+  const amounts = [5000, 300, 700, 450, 250, 600, 900, 950];
   const ids: string[] = [];
   for (const [index, amount] of amounts.entries())
     ids.push(await (index % 2 === 0 ? first : second).deposit(amount));
   const [plain = '', used = '', less = '', foreign = '', none = '', aside = '', wrong = '', masked = ''] =
     ids;
 
-  await test.step('one credits what matches, and the other sees whose it is', async () => {
+  await test.step('what one has typed alone is credited by two, and the other sees whose it is', async () => {
     await openDeskAs(annPage, ann, `deposits/${plain}`);
     await expect(annPage.getByText(/Compare with the bank|เทียบกับธนาคารก่อน/)).toBeVisible();
     await openDeskAs(benPage, ben, `deposits/${plain}`);
@@ -39,10 +41,19 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await expect(benPage.getByRole('button', { name: 'ตรวจเทียบ' })).toBeDisabled();
 
     await compare(annPage, 'ORDINARY1', { amount: '5000', name: NAME });
+    await expect(annPage.getByText('เกิน 1,000 ต้องมีคนที่สอง')).toBeVisible();
     await annPage.keyboard.press('Enter');
-    await expect(toast(annPage, 'เติมแล้ว 5,000.00')).toBeVisible();
-    expect(await first.balance()).toBe('5000.00');
-    await expect(benPage.getByText(`โดย ${ann.username}`)).toBeVisible();
+    await expect(toast(annPage, 'รอคนที่สองอนุมัติ')).toBeVisible();
+    expect(await first.balance()).toBe('0.00');
+    await expect(benPage.getByText(`${ann.username} ขอไว้`)).toBeVisible();
+    await benPage.keyboard.press('KeyA');
+    await expect.poll(first.balance).toBe('5000.00');
+    await expect(annPage.getByText(`โดย ${ann.username}`)).toBeVisible();
+    // The approval has opened the next one, which the second cashier leaves.
+    await expect(benPage.locator(`[data-transfer="${used}"]`)).toBeVisible();
+    const left = benPage.waitForResponse('**/release');
+    await openFromQueue(benPage, plain);
+    await left;
   });
 
   await test.step('a reference is used once: the player reads why', async () => {
@@ -99,7 +110,7 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
   await test.step('the rest are credited or refused', async () => {
     for (const [id, reference, amount, name] of [
       [wrong, 'WRONGONE', 900, NAME],
-      [masked, 'MASKED01', 1200, 'น.ส. สมหญิง ท***'],
+      [masked, 'MASKED01', 950, 'น.ส. สมหญิง ท***'],
     ] as const) {
       await openFromQueue(annPage, id);
       await compare(annPage, reference, { amount: String(amount), name });
@@ -122,6 +133,7 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await annPage.goto(`${server.address}/desk/withdrawals/${payout}`);
     await annPage.locator('[data-state]').first().waitFor();
     await expect(annPage.getByText('4,321.00').first()).toBeVisible();
+    await expect(fact(annPage, 'บัญชีธนาคารไม่เคยเปลี่ยน')).toHaveAttribute('data-state', 'good');
     await annPage.keyboard.press('KeyA');
     await expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible();
     await benPage.goto(`${server.address}/desk/withdrawals/${payout}`);
@@ -139,16 +151,148 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await admin.locator('input[name=reverseReason]').fill('ไม่มีในรายการธนาคาร');
     await admin.keyboard.press('Tab');
     await holdKey(admin, 'KeyR', () => expect(toast(admin, 'กลับรายการแล้ว 900.00')).toBeVisible());
+    await openFromQueue(annPage, wrong);
+    await expect(annPage.getByText('ไม่มีในรายการธนาคาร')).toBeVisible();
   });
 
-  // Credited: 5,000 + 450 + 900 + 1,200; paid 4,321; reversed 900.
+  // Credited: 5,000 + 450 + 900 + 950; paid 4,321; reversed 900.
   const { accessToken } = await createApi(admin.request)('POST /desk/login', {
     body: { username: 'admin', password: ADMIN_PASSWORD },
   });
   const ledger = await createApi(admin.request, accessToken)('GET /desk/ledger');
   expect(ledger.isVerified).toBe(true);
-  expect(ledger.house.bank).toBe(5000 + 450 + 1200 - 4321);
+  expect(ledger.house.bank).toBe(5000 + 450 + 950 - 4321);
   for (const page of [admin, annPage, benPage]) await page.context().close();
+});
+
+test('the second person reads what would change, for whom and why, in Thai and English', async ({
+  browser,
+  server,
+}) => {
+  const page = await openContext(browser, server.address);
+  const [ann, ben, eve] = [
+    await createOperator(page, 'cashier'),
+    await createOperator(page, 'cashier'),
+    await createOperator(page, 'admin'),
+  ];
+  const callAs = async (body: { username: string; password: string }) =>
+    createApi(page.request, (await createApi(page.request)('POST /desk/login', { body })).accessToken);
+  const asAdmin = await callAs({ username: 'admin', password: ADMIN_PASSWORD });
+  const [asAnn, asBen] = [await callAs(ann), await callAs(ben)];
+  const payer = await createPayer(page);
+  const deposit = await payer.deposit(1500);
+  const found = { bankId: '014', bankRef: 'TYPED0001', amount: 1500, name: NAME };
+  await asAnn('POST /desk/transactions/{id}/arrival', { id: deposit, body: found });
+  const { approvalId = '' } = await asAnn('POST /desk/transactions/{id}/confirm', { id: deposit, body: {} });
+  await asBen('POST /desk/approvals/{id}/approve', { id: approvalId });
+  const {
+    playerId: id,
+    bankCode,
+    bankAccount,
+    transferCode,
+  } = await asAnn('GET /desk/transactions/{id}', {
+    id: deposit,
+  });
+  await asAdmin('POST /desk/transactions/{id}/reverse', { id: deposit, body: { reason: 'ยอดของคนอื่น' } });
+  await asAnn('POST /desk/players/{id}/bank-account', {
+    id,
+    body: { bankCode: 'SCB', bankAccount: '4062848217', reason: 'ทำบัตรหาย' },
+  });
+  for (const [amount, reason] of [
+    [6000, 'คืนค่าธรรมเนียม'],
+    [-6000, 'จ่ายเกิน'],
+  ] as const)
+    await asAdmin('POST /desk/players/{id}/adjust', { id, body: { amount, reason } });
+  await asAdmin('POST /desk/limits', { body: { scope: `PLAYER:${id}`, betMax: 2000 } });
+  await asAdmin('POST /desk/limits', { body: { scope: `PLAYER:${id}`, betMax: 3000 } });
+  await asAdmin('POST /desk/settings', { body: { approvalBaht: 2500 } });
+
+  await openDeskAs(page, eve, 'deposits?tab=approvals');
+  const rows = page.getByRole('region', { name: 'คิว' }).getByRole('listitem');
+  const row = (reason: string) => rows.filter({ hasText: reason });
+  await expect(row('ทำบัตรหาย')).toContainText(
+    `${bankCode} ${formatBankAccount(bankAccount)} เปลี่ยนเป็น SCB 406-2-84821-7`,
+  );
+  await expect(row('ทำบัตรหาย')).toContainText(NAME);
+  await expect(row('คืนค่าธรรมเนียม')).toContainText('+6,000.00');
+  await expect(row('คืนค่าธรรมเนียม')).toContainText('ให้ผู้เล่น');
+  await expect(row('จ่ายเกิน')).toContainText('−6,000.00');
+  await expect(row('จ่ายเกิน')).toContainText('หักจากผู้เล่น');
+  await expect(row('ยอดของคนอื่น')).toContainText(transferCode);
+  await expect(rows.filter({ hasText: '2,000 เปลี่ยนเป็น 3,000' })).toContainText('ต่อหนึ่งใบ');
+  await expect(rows.filter({ hasText: '1,000 เปลี่ยนเป็น 2,500' })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.evaluate(() => localStorage.setItem('sanam-desk-language', 'en'));
+  await page.goto(`${server.address}/desk/players/${id}`);
+  const own = page.getByRole('region', { name: 'Approvals' }).getByRole('listitem');
+  await expect(own).toHaveCount(4);
+  await expect(own.filter({ hasText: 'ทำบัตรหาย' })).toContainText('becomes SCB 406-2-84821-7');
+  await expect(own.filter({ hasText: 'จ่ายเกิน' })).toContainText('Taken from the player');
+  await own.filter({ hasText: 'ทำบัตรหาย' }).getByRole('button', { name: 'Approve' }).click();
+  await expect(own).toHaveCount(3);
+  await expect(page.getByText('4062848217').first()).toBeVisible();
+
+  await page.goto(`${server.address}/desk/deposits/${deposit}`);
+  const asked = page.getByRole('group', { name: 'Second person' });
+  await expect(asked).toContainText('ยอดของคนอื่น');
+  await page.context().close();
+});
+
+test('by touch deposits are credited, refused with a note, and credited by two', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const laptop = await openContext(browser, server.address);
+  const [ann, ben] = [await createOperator(laptop, 'cashier'), await createOperator(laptop, 'cashier')];
+  const payer = await createPayer(laptop);
+  const ids = [await payer.deposit(500), await payer.deposit(640), await payer.deposit(780)] as const;
+  const show = async (id: string) => {
+    await openFromQueue(page, id);
+    await expect(page.getByRole('button', { name: 'ตรวจเทียบ' })).toBeEnabled();
+  };
+  const enter = async (bankRef: string, arrived: string, sender: string) => {
+    for (const [field, text] of Object.entries({ bankRef, arrived, sender }))
+      await page.locator(`input[name=${field}]`).fill(text);
+    await page.getByRole('button', { name: 'ตรวจเทียบ' }).tap();
+    await expect(fact(page, 'เลขอ้างอิง').first()).not.toHaveAttribute('data-state', 'open');
+  };
+  await page.goto(`${server.address}/desk/deposits/${ids[0]}`);
+  await logInAtDesk(page, ann.username, ann.password);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await enter('TOUCHED1', '500', NAME);
+  await page.getByRole('button', { name: /^เติม 500/ }).tap();
+  await expect(toast(page, 'เติมแล้ว 500.00')).toBeVisible();
+  expect(await payer.balance()).toBe('500.00');
+
+  await show(ids[1]);
+  await page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).tap();
+  await page.getByRole('button', { name: 'เงินไม่เข้า', exact: true }).tap();
+  await page.locator('input[name=note]').fill('โทรถามธนาคารแล้ว');
+  await page.getByRole('button', { name: /^ปฏิเสธ 640/ }).tap();
+  await expect(toast(page, 'ปฏิเสธแล้ว 640.00')).toBeVisible();
+  // The desk reads the note, the player does not.
+  await openFromQueue(page, ids[1]);
+  await expect(page.getByText('โทรถามธนาคารแล้ว')).toBeVisible();
+  const { transactions } = await payer.call('GET /history', { query: { limit: 10 } });
+  expect(JSON.stringify(transactions)).toContain('NOT_RECEIVED');
+  expect(JSON.stringify(transactions)).not.toContain('โทรถามธนาคารแล้ว');
+
+  await show(ids[2]);
+  await enter('TOUCHED3', '780', 'สมชาย ใจดี');
+  const against = page.locator('[data-act=creditAgainst]');
+  await against.tap();
+  await expect(page.getByText(/รอคนที่สองถึง/)).toHaveCount(0);
+  await against.hover();
+  await page.mouse.down();
+  await expect(page.getByText(/รอคนที่สองถึง/).first()).toBeVisible();
+  await page.mouse.up();
+  await openDeskAs(laptop, ben, `deposits/${ids[2]}`);
+  await laptop.getByText(`${ann.username} ขอไว้`).waitFor();
+  await laptop.keyboard.press('KeyA');
+  await expect.poll(payer.balance).toBe('1280.00');
+  await laptop.context().close();
 });
 
 /** A laptop with a session of its own. */

@@ -1,9 +1,17 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './support/api.ts';
-import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs, openDeskPage } from './support/desk.ts';
-import { rewriteReplies } from './support/intercept-requests.ts';
+import { expectAccessible } from './support/axe.ts';
+import {
+  ADMIN_PASSWORD,
+  breakLedger,
+  createOperator,
+  holdFinger,
+  holdKey,
+  openDeskAs,
+  openDeskPage,
+} from './support/desk.ts';
 import { createPlayer } from './support/player.ts';
 import { createOpenMatch, createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
@@ -28,20 +36,6 @@ async function createMatch(page: Page) {
       return `${rates[0]?.my?.favourite} ${rates[0]?.my?.rung} of ${rates[0]?.setBy}`;
     },
   };
-}
-
-/** A finger that stays down until what it does is seen. */
-async function holdFinger(page: Page, target: Locator, done: () => Promise<void>): Promise<void> {
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  const session = await page.context().newCDPSession(page);
-  const touchPoints = [
-    { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
-  ];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await done();
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await session.detach();
 }
 
 test('two desks on one match: nothing is overwritten unseen', async ({ page, browser }) => {
@@ -70,7 +64,7 @@ test('two desks on one match: nothing is overwritten unseen', async ({ page, bro
   expect(await rung()).toBe(`RED 10/8 of ${somchai.username}`);
   // Closing is everybody's.
   await other.keyboard.press('Space');
-  await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+  await expect(lamp(page)).toContainText(`${anan.username} ปิดรับ`);
 
   // Let in by the holder, the other moves first: the holder sees it before anything of theirs is sent.
   const { accessToken } = await createApi(page.request)('POST /desk/login', { body: somchai });
@@ -91,12 +85,14 @@ test('two desks on one match: nothing is overwritten unseen', async ({ page, bro
   );
   await page.keyboard.press('KeyA');
   await expect(cover(page)).toContainText(`${anan.username} ขยับราคาก่อนคุณ`);
+  await expectAccessible(page, 'the conflict');
   expect(await rung()).toBe(`RED 10/9 of ${anan.username}`);
   // The holder takes the match for themselves again.
   await page.keyboard.press('KeyT');
   await expect.poll(async () => (await match()).sharedWith).toBeNull();
   await expect(cover(other)).toContainText(`${somchai.username} ถือคู่นี้อยู่`);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('KeyH');
   await page.getByRole('button', { name: 'ปล่อยคู่นี้' }).click();
   await expect.poll(async () => (await match()).holder).toBeNull();
   const take = other.getByRole('button', { name: /^รับคู่นี้ไปถือ/ });
@@ -123,11 +119,122 @@ test('Shift and Space close all that an operator holds, from any page', async ({
   }
   await page.goto('/desk/exposure');
   await expect(page.locator('input[name=betMax]')).toBeVisible();
+
+  // It says why it was refused, and how many are left; it is sent once, however often it is asked for.
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/close-all')) sent.push(request.method());
+  });
+  const refused = { success: false, code: 'FORBIDDEN', message: 'Not yours', data: null };
+  await page.route('**/close-all', (route) => route.fulfill({ status: 403, json: refused }), { times: 1 });
   await page.keyboard.press('Shift+Space');
+  await expect(page.getByRole('alert').filter({ hasText: 'ปิดรับไม่สำเร็จ' })).toContainText('Not yours');
+  const left = { success: true, message: '', data: { closed: [], failed: [first.id] } };
+  const isDone = Promise.withResolvers<void>();
+  await page.route('**/close-all', async (route) => {
+    await isDone.promise;
+    await (sent.length === 2 ? route.fulfill({ json: left }) : route.continue());
+  });
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Shift+Space');
+  const notice = page.getByRole('status').filter({ hasText: 'กำลังปิดรับทุกคู่ที่คุณถือ' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'ปิดรับไม่สำเร็จ' })).toHaveCount(0);
+  expect(sent).toHaveLength(2);
+  isDone.resolve();
+  await expect(notice).toContainText('ยังปิดไม่ได้ 1 คู่');
   for (const { match } of [first, second])
     await expect.poll(async () => (await match()).isOpenBet).toBe(false);
+  const told = page.getByText('ปิดรับทุกคู่ที่คุณถือแล้ว');
+  await expect(told).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect(sent).toHaveLength(3);
+  // Once, and not again by the next page.
+  await expect(told).toHaveCount(0);
+  await page.locator('a[href="/desk/tonight"]').first().click();
+  await expect(page).toHaveURL(/\/desk\/tonight/);
+  await expect(page.locator('input[name=betMax]')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeVisible();
+  // What is told on mount is there two frames later.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await told.count()).toBe(0);
   expect((await free.match()).isOpenBet).toBe(true);
 });
+
+test('a match is shown, and its desk reports it, with a hundred newer ones listed', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const { id, match } = await createMatch(page);
+  const somchai = await createOperator(page);
+  type Matches = ReplyOf<Endpoints['GET /desk/matches']>;
+  const listed = /\/api\/desk\/matches\?.*line=LIVE.*isMatchEnd=false/;
+  const twoPages = async (route: Route): Promise<void> => {
+    const url = new URL(route.request().url());
+    const isFirst = url.searchParams.get('page') !== '2';
+    url.searchParams.set('page', '1');
+    const response = await route.fetch({ url: url.href });
+    const reply = (await response.json()) as { data: Matches };
+    const ours = reply.data.matches.filter((found) => found.id === id);
+    const newer = Array.from({ length: 100 }, (_, nth) =>
+      ours.map((found) => ({
+        ...found,
+        id: 900_000 + nth,
+        matchNo: 100 + nth,
+        holder: null,
+        isOpenBet: false,
+      })),
+    );
+    const data = {
+      matches: isFirst ? newer.flat() : ours,
+      pagination: { total: 101, page: isFirst ? 1 : 2, limit: 100, totalPages: 2 },
+    };
+    await route.fulfill({ response, json: { ...reply, data } });
+  };
+  // The page may be closed while its request is under way.
+  await page.route(listed, (route) => twoPages(route).catch(() => undefined));
+  const beats: number[][] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/desk/beat'))
+      beats.push((request.postDataJSON() as { matchIds: number[] }).matchIds);
+  });
+  await openDeskAs(page, somchai, `ringside/${id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  await expect(page.getByRole('link', { name: /คู่ 7/ }).first()).toBeVisible();
+  await expect.poll(() => beats).toContainEqual([id]);
+  expect((await match()).isOpenBet).toBe(true);
+});
+
+test(
+  'the question is asked on the page of another match, once for two open ones',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.setViewportSize(LAPTOP);
+    const [own, second, others] = [await createMatch(page), await createMatch(page), await createMatch(page)];
+    const somchai = await createOperator(page);
+    await others.admin('POST /desk/matches/{id}/take', { id: others.id });
+    await others.admin('POST /desk/matches/{id}/start', { id: others.id });
+    await others.admin('POST /desk/matches/{id}/open', { id: others.id });
+    const { accessToken } = await createApi(page.request)('POST /desk/login', { body: somchai });
+    const theirs = createApi(page.request, accessToken);
+    for (const { id } of [own, second]) await theirs('POST /desk/matches/{id}/take', { id });
+    await theirs('POST /desk/matches/{id}/open', { id: own.id });
+    await openDeskAs(page, somchai, `ringside/${others.id}`);
+    await expect(lamp(page)).toContainText('เปิดรับอยู่');
+    await page.clock.runFor(100_000);
+    const listed = page.waitForResponse(/desk\/matches\?.*isMatchEnd=false/);
+    await theirs('POST /desk/matches/{id}/open', { id: second.id });
+    await page.clock.runFor(3000);
+    await listed;
+    await page.clock.runFor(18_000);
+    await expect(page.getByRole('alert').filter({ hasText: 'ยังอยู่ไหม?' })).toBeVisible();
+    await page.clock.runFor(16_000);
+    for (const { match } of [own, second])
+      await expect.poll(async () => (await match()).isOpenBet).toBe(false);
+    expect((await others.match()).isOpenBet).toBe(true);
+  },
+);
 
 test('a fight and its result by touch alone', async ({ page }) => {
   await page.setViewportSize(PHONE);
@@ -208,6 +315,66 @@ test('state and sides are told apart without colour', async ({ page, context }) 
   }
 });
 
+test(
+  'with red-green blindness state and corners still differ',
+  { tag: '@full' },
+  async ({ page, context }, testInfo) => {
+    await page.setViewportSize(LAPTOP);
+    const { id } = await createMatch(page);
+    await openDeskAs(page, await createOperator(page), `ringside/${id}`);
+    const plate = (name: string) => page.getByRole('region', { name, exact: true });
+    const cdp = await context.newCDPSession(page);
+    const shown: Record<string, Colour[]> = {};
+    const look = async (state: string) => {
+      for (const type of ['deuteranopia', 'protanopia'] as const) {
+        await cdp.send('Emulation.setEmulatedVisionDeficiency', { type });
+        await page.screenshot({ path: testInfo.outputPath(`${state}-${type}.png`) });
+        const parts = { [state]: lamp(page), red: plate('แดง'), blue: plate('น้ำเงิน') };
+        for (const [part, target] of Object.entries(parts)) {
+          (shown[`${part}, ${type}`] ??= []).push(await meanColour(page, await target.screenshot()));
+        }
+      }
+      await cdp.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
+    };
+    await expect(page.locator('[data-act=open]')).toBeEnabled();
+    await look('closed');
+    await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+    await look('open');
+    await context.setOffline(true);
+    await expect(lamp(page)).toContainText('ขาดการติดต่อ');
+    await look('lost');
+    const first = (part: string): Colour => shown[part]?.[0] ?? [0, 0, 0];
+    for (const type of ['deuteranopia', 'protanopia']) {
+      // Open is the bright one; closed and lost differ by hatching, dashes, icon and word.
+      expect(brightness(first(`open, ${type}`))).toBeGreaterThan(brightness(first(`closed, ${type}`)) + 80);
+      expect(brightness(first(`open, ${type}`))).toBeGreaterThan(brightness(first(`lost, ${type}`)) + 80);
+      const [red, blue] = [shown[`red, ${type}`]?.[1], shown[`blue, ${type}`]?.[1]] as [Colour, Colour];
+      expect(blue[2] - red[2], `blue in ${type}`).toBeGreaterThan(40);
+    }
+  },
+);
+
+type Colour = readonly [number, number, number];
+
+const brightness = ([red, green, blue]: Colour): number => (red + green + blue) / 3;
+
+/** Of a picture, which the page itself decodes. */
+function meanColour(page: Page, png: Buffer): Promise<Colour> {
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);
+    const bitmap = await createImageBitmap(new Blob([bytes]), {
+      resizeWidth: 1,
+      resizeHeight: 1,
+      resizeQuality: 'high',
+    });
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+    return [red, green, blue] as const;
+  }, png.toString('base64'));
+}
+
 test('a broken ledger: an admin closes every match by a hold', { tag: '@full' }, async ({ page }) => {
   // On the shared server this would close the matches of other tests: only what is sent is looked at.
   let sent: unknown;
@@ -215,10 +382,7 @@ test('a broken ledger: an admin closes every match by a hold', { tag: '@full' },
     sent = route.request().postDataJSON();
     return route.fulfill({ json: { success: true, message: '', data: { closed: [], failed: [] } } });
   });
-  await rewriteReplies<ReplyOf<Endpoints['GET /desk/ledger']>>(page, '**/api/desk/ledger', (ledger) => ({
-    ...ledger,
-    isVerified: false,
-  }));
+  await breakLedger(page);
   await page.setViewportSize(LAPTOP);
   await openDeskPage(page, 'operators');
   const hold = page.getByRole('button', { name: /ปิดรับทุกคู่$/ });
@@ -239,8 +403,10 @@ test(
     await expect(theirs.locator('[data-act=open]')).toBeEnabled();
     await holdKey(theirs, 'KeyO', () => expect(lamp(theirs)).toContainText('เปิดรับอยู่'));
     await expect(theirs.getByText('โต๊ะทำงานอยู่').first()).toBeVisible();
+    await openDeskPage(page, `ringside/${id}`);
     await theirs.close();
     await expect.poll(async () => (await match()).isOpenBet).toBe(false);
+    await expect(lamp(page)).toContainText('ระบบปิดเอง โต๊ะเงียบ');
     const { rows } = await admin('GET /desk/audit', {
       query: { subject: `match/${id}`, action: 'MATCH_CLOSE' },
     });

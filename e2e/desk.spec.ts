@@ -18,7 +18,7 @@ import { createStadium } from './support/stadium.ts';
 import { newStadiumName } from './support/stadium.ts';
 import { createPlayer } from './support/player.ts';
 import { createOpenMatch, createTrader } from './support/trader.ts';
-import { PHONE } from './support/viewports.ts';
+import { PHONE, TABLET } from './support/viewports.ts';
 
 const LOGIN = '**/api/desk/login';
 const LEDGER = '**/api/desk/ledger';
@@ -110,7 +110,7 @@ test('verifies the ledger rule by rule, also on request, and marks violations', 
   await expect(rows).toHaveCount(LEDGER_CHECKS.length);
   for (const row of await rows.all()) await expect(row).toHaveText(/^ถูกต้อง.*[\u0E01-\u0E4E][\d,]+$/);
   const amounts = page.locator('dl dd > span');
-  await expect(amounts).toHaveText(Array.from({ length: 4 }, () => /^฿-?[\d,]+\.\d{2}$/));
+  await expect(amounts).toHaveText(Array.from({ length: 7 }, () => /^฿-?[\d,]+\.\d{2}$/));
 
   const replied = page.waitForResponse(LEDGER);
   await page.getByRole('button', { name: 'ตรวจอีกครั้ง' }).click();
@@ -190,6 +190,12 @@ const SCREENS = {
     await expect(page.locator('li[aria-current]')).toBeVisible();
   },
   account: (page: Page) => openDeskPage(page, 'account'),
+  settings: async (page: Page) => {
+    await openDeskPage(page, 'settings');
+    await page.keyboard.press('KeyN');
+    await expect(page.locator('input[name=again]')).toBeVisible();
+    await expect(page.locator('input[name=deskSilenceSeconds]')).toBeVisible();
+  },
   tonight: async (page: Page) => {
     await createOpenMatch(await createTrader(page.request));
     await openDeskPage(page, 'tonight');
@@ -250,6 +256,21 @@ const SCREENS = {
     await openDeskPage(page, 'exposure');
     await expect(page.locator('input[name=betMax]')).toBeVisible();
   },
+  statement: async (page: Page) => {
+    const { requestDeposit } = await createPlayer(page);
+    const amount = 20_000 + Math.floor(Math.random() * 50_000);
+    // Two, so that the line is a case with two proposals.
+    await requestDeposit(amount);
+    await requestDeposit(amount);
+    const { accessToken } = await createApi(page.request)('POST /desk/login', {
+      body: { username: 'admin', password: ADMIN_PASSWORD },
+    });
+    const line = `1048273659,${new Date().toISOString()},${amount}.00,,โอนจาก ${crypto.randomUUID()}`;
+    const csv = `account,booked_at,amount,ref,text\n${line}`;
+    await createApi(page.request, accessToken)('POST /desk/bank-lines', { body: { csv } });
+    await openDeskPage(page, 'statement');
+    await expect(page.getByRole('row').nth(1).getByRole('button').first()).toBeVisible();
+  },
   reports: async (page: Page) => {
     await openDeskPage(page, 'reports');
     await expect(page.getByRole('tab').first()).toBeVisible();
@@ -298,12 +319,13 @@ for (const [name, open] of Object.entries(SCREENS)) {
       test.use({ locale });
 
       test(
-        `the ${name} page fits a phone and is accessible on phone and desk`,
+        `the ${name} page fits a phone and a tablet and is accessible at each size`,
         { tag: '@full' },
         async ({ page }) => {
           await open(page);
           for (const { colorScheme, ...viewport } of [
             { width: 1280, height: 800, colorScheme: 'light' as const },
+            { ...TABLET, colorScheme: 'dark' as const },
             { ...PHONE, colorScheme: 'dark' as const },
           ]) {
             await page.setViewportSize(viewport);
@@ -311,7 +333,8 @@ for (const [name, open] of Object.entries(SCREENS)) {
             expect(await axeViolations(page), colorScheme).toEqual([]);
           }
 
-          for (const width of [390, 320]) {
+          // With a finger: `any-pointer: coarse`.
+          for (const width of [TABLET.width, 390, 320]) {
             await page.setViewportSize({ width, height: 844 });
             expect(await measureWidth(page)).toBeLessThanOrEqual(width);
             expect(await smallTargets(page), `at ${width}`).toEqual([]);

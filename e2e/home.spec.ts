@@ -54,6 +54,8 @@ test('lists started matches under Live and the others by category', async ({ pag
   ] as const) {
     await tab(page, name).click();
     await expect(matchNames(page)).toHaveText(matches.map((match) => new RegExp(`· ${match}$`)));
+    // Football has no rounds.
+    await expect(page.getByRole('tabpanel').getByText('Round 1')).toHaveCount(name === 'Football' ? 0 : 1);
   }
 
   // The tab is still selected after a visit to a match.
@@ -62,6 +64,8 @@ test('lists started matches under Live and the others by category', async ({ pag
     .getByRole('link', { name: /^Enter .*Teams/ })
     .click();
   await expect(page).toHaveURL(/\/bet\/\d+$/);
+  await expect(page.getByRole('main').getByRole('button', { name: /^Bet on/ })).toHaveCount(2);
+  await expect(page.getByText('Round 1')).toHaveCount(0);
   await page.goBack();
   await expect(tab(page, 'Football')).toHaveAttribute('aria-selected', 'true');
 });
@@ -113,6 +117,8 @@ test('a stadium closes and opens, lists new matches and shows when none are left
   await expect(head).toBeHidden();
   await tab(page, 'Live 2').click();
   await expect(matchNames(page)).toHaveText([/· Bulls$/, /· Second$/]);
+  // No match is to come, so none is in the carousel.
+  await expect(page.getByRole('main')).toContainText('Next matchesNo match data');
 });
 
 test(

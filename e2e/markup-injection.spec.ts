@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { ENDPOINTS } from '@sanam/contract';
+import { ENDPOINTS, LANGUAGES } from '@sanam/contract';
 import type { BodyOf, Endpoint, Endpoints } from '@sanam/contract';
 
 import { logInAs, newPhone, PASSWORD } from './support/accounts.ts';
@@ -33,6 +33,8 @@ const MARKED = [
   'redLatinName',
   'blueLatinName',
   'streamingUrl',
+  // An announcement in each.
+  ...LANGUAGES,
   ...['my', 'sth', 'ctr'].flatMap((type) => [`${type}RedRateName`, `${type}BlueRateName`]),
 ];
 /** Secrets, what only selects, and what is read by a parser and not stored as it came: a card, a slip, a bank's list. */
@@ -52,7 +54,7 @@ test(
     await logInAs(page, { phone, password: PASSWORD });
 
     const screens: [path: string, ...shown: string[]][] = [
-      ['/', `${HTML} latin`, TEMPLATE, LINK, `${LINK} latin`],
+      ['/', `${HTML} announced in en`, `${HTML} latin`, TEMPLATE, LINK, `${LINK} latin`],
       [`/bet/${matchId}`, `${HTML} match`, `${HTML} ring`, TEMPLATE, LINK],
       ['/profile', `${HTML} player`, LINK],
       ['/withdraw', `${HTML} player`],
@@ -199,8 +201,27 @@ async function storeMarkers(page: Page, today: string) {
   const deskLogin = await call('POST /desk/login', {
     body: { username: 'admin', password: ADMIN_PASSWORD },
   });
-  await createApi(request, deskLogin.accessToken)('POST /desk/deposit-account', {
-    body: { accountNumber: '111-2-33333-4', accountName: `${HTML} house`, accountBank: 'KBANK' },
+  const asAdmin = createApi(request, deskLogin.accessToken);
+  const announcedIn = (language: string) => `${HTML} announced in ${language}`;
+  await asAdmin('POST /desk/announcements', {
+    body: {
+      texts: {
+        th: announcedIn('th'),
+        en: announcedIn('en'),
+        cn: announcedIn('cn'),
+        laos: announcedIn('laos'),
+        mm: announcedIn('mm'),
+      },
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  });
+  await asAdmin('POST /desk/deposit-accounts', {
+    body: {
+      accountNumber: '111-2-33333-4',
+      accountNumberAgain: '111-2-33333-4',
+      accountName: `${HTML} house`,
+      accountBank: 'KBANK',
+    },
   });
 
   const trader = await createTrader(request);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 import { freezeClock } from './support/clock.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { enterMatch, expectPlaying, side } from './support/match-page.ts';
 import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
@@ -33,6 +34,22 @@ test.describe('stream', () => {
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(false);
     await page.getByRole('button', { name: 'Turn sound off' }).click();
     expect(await video.evaluate((element: HTMLVideoElement) => element.muted)).toBe(true);
+  });
+
+  test('a stream that is loading or recorded is not called live', { tag: '@full' }, async ({ page }) => {
+    // A recording has an end.
+    await page.route('**/*.m3u8', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()}#EXT-X-ENDLIST\n` });
+    });
+    const list = await delayRequests(page, '**/*.m3u8');
+    await enterMatch(page, await createOpenMatch(trader, { streamingUrl: STREAM }));
+    const badge = page.getByRole('main').getByText('Live', { exact: true });
+    await expect(page.getByText('Loading stream…')).toBeVisible();
+    await expect(badge).toHaveCount(0);
+    list.release();
+    await expectPlaying(page.locator('video'));
+    await expect(badge).toHaveCount(0);
   });
 
   test('keeps the stream under the header while the page scrolls', { tag: '@full' }, async ({ page }) => {

@@ -7,7 +7,7 @@ import { logInAsNewPlayer } from './support/accounts.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openMatch } from './support/bet-sheet.ts';
 import { rewriteReplies, tryAgain, UNAVAILABLE } from './support/intercept-requests.ts';
-import { setLanguage } from './support/language.ts';
+import { setLanguage, switchLanguage } from './support/language.ts';
 import { enterMatch, side } from './support/match-page.ts';
 import { createPlayer } from './support/player.ts';
 import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
@@ -39,6 +39,8 @@ test('shows the match, whether betting is open, and a chat of samples', async ({
   const chat = page.getByRole('region', { name: 'Ring-side chat' });
   await expect(chat.getByRole('listitem')).toHaveCount(2);
   const box = chat.getByRole('textbox', { name: 'Type a message' });
+  await expect(box).toHaveAccessibleDescription('Only you can read this.');
+  await expect(chat.getByText('Only you can read this.')).toBeVisible();
   await box.fill('red, red, red');
   await box.press('Enter');
   await expect(box).toHaveValue('');
@@ -46,6 +48,19 @@ test('shows the match, whether betting is open, and a chat of samples', async ({
   await chat.getByRole('button', { name: 'Send' }).click();
   await expect(box).toHaveValue('');
   await expect(chat.getByRole('listitem')).toHaveCount(2);
+});
+
+test('Chinese has the words of betting and the same figures', { tag: '@full' }, async ({ page }) => {
+  const id = await createOpenMatch(trader, { streamingUrl: '/stream/bulls/live.m3u8' });
+  await trader.allowDraw(id, true);
+  await enterMatch(page, id);
+  const main = page.getByRole('main');
+  const price = main.locator('.duel-price').first();
+  await switchLanguage(page, 'cn');
+  await expect(main.getByRole('button', { name: /非平局/ })).toBeVisible();
+  await expect(main.getByText('滚球', { exact: true })).toBeVisible();
+  await expect(price).toHaveCSS('font-family', /^"Barlow Semi Condensed"/);
+  expect(await page.evaluate(() => document.fonts.check('600 20px "Barlow Semi Condensed"'))).toBe(true);
 });
 
 test('goes back to the page before, and home when there was none', async ({ page }) => {
@@ -113,6 +128,19 @@ test('offers draw bets while the match allows them, and ends with its result', a
   await trader.callResult(id, 'BLUE');
   await expect(page.getByText('Blue wins')).toBeVisible();
   await expect(docked(page)).toHaveCount(0);
+  await page.reload();
+  await expect(side(page, 'Red')).toHaveAccessibleDescription(/^The match has ended · decided \d\d:\d\d$/);
+});
+
+test('the docked odds name the fighters in the language of the player', async ({ page }) => {
+  const id = await createOpenMatch(trader, { redLatinName: 'Khai Thung Phraya (Nin Mangkon)' });
+  await enterMatch(page, id);
+  await expect(side(page, 'Red')).toHaveAccessibleName(/^Bet on Khai Thung Phraya \(Nin Mangkon\): /);
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
+  await expect(docked(page)).toContainText('Nin Mangkon');
+  await expect(docked(page)).not.toContainText('นิลมังกรทอง');
+  await expect(docked(page)).toContainText('ขาวเพชรน้ำหนึ่ง');
 });
 
 test(

@@ -6,6 +6,8 @@ import { expect, type Page } from '@playwright/test';
 import { messageFor } from '@sanam/contract/messages';
 
 import { newPhone } from './support/accounts.ts';
+import { createApi } from './support/api.ts';
+import { ADMIN_PASSWORD, openDeskAs } from './support/desk.ts';
 import { test as base } from './support/own-server.ts';
 import { expectFieldError, fillRegisterForm } from './support/register-form.ts';
 
@@ -117,3 +119,73 @@ test('registers and replaces a forgotten password with codes', async ({ page, se
     await expect(dialogOf(page).getByRole('alert')).toContainText('ลองใหม่');
   });
 });
+
+test('an admin reads out a one-time code with which a player who forgot logs in', async ({
+  browser,
+  server,
+  codes,
+}) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  const call = createApi(page.request);
+  const phone = newPhone();
+  await call('POST /auth/phone-code', { body: { phone, purpose: 'REGISTER' } });
+  await call('POST /auth/register', {
+    body: {
+      phone,
+      password: 'ring-side-7',
+      code: codes.get(phone) ?? '',
+      fullName: GOOD.fullName,
+      bankName: 'ธนาคารกสิกรไทย',
+      bankCode: 'KBANK',
+      bankAccount: GOOD.bankAccount,
+      line: GOOD.line,
+      defaultAccountId: 1,
+      agentId: 1,
+    },
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDeskAs(page, { username: 'admin', password: ADMIN_PASSWORD }, 'players');
+  await page.getByRole('searchbox').fill(phone);
+  await page.getByRole('link', { name: phone.slice(6) }).click();
+  await page.getByRole('button', { name: 'รหัสใช้ครั้งเดียว' }).click();
+  await dialogOf(page).locator('input[name=text]').fill('โทรมา ยืนยันตัวแล้ว');
+  await confirm(page);
+  const shown = page.getByTestId('code');
+  await expect(shown).toHaveText(/^\d{6}$/);
+  const code = (await shown.textContent()) ?? '';
+  // Escape does not lose what is shown only once.
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await dialogOf(page).getByRole('button', { name: 'อ่านให้แล้ว' }).click();
+  await expect(shown).toHaveCount(0);
+  await call('POST /auth/reset-password', { body: { phone, code, newPassword: 'corner-side-8' } });
+  await call('POST /auth/login', { body: { username: phone, password: 'corner-side-8' } });
+  await context.close();
+});
+
+/** A demo of its own, without an SMS service. */
+const demoTest = base.extend({ serverEnv: { DEMO: 'on', DEMO_SPEED: '0', PHONE_CODE: 'required' } });
+
+demoTest(
+  'the demo shows the code, and an account opens with it',
+  { tag: '@full' },
+  async ({ page, server }) => {
+    const phone = newPhone();
+    await page.goto(`${server.address}/register`);
+    await fillRegisterForm(page, {
+      ...GOOD,
+      phone,
+      password: 'ring-side-7',
+      confirmPassword: 'ring-side-7',
+    });
+    await page.locator('button[type=submit]').click();
+    const shown = dialogOf(page).getByText(/^\d{6}$/);
+    await expect(shown).toBeVisible();
+    await dialogOf(page)
+      .locator('input[name=code]')
+      .fill(await shown.innerText());
+    await confirm(page);
+    await expect(page).toHaveURL(`${server.address}/login`);
+  },
+);

@@ -5,15 +5,28 @@ import { defineConfig } from '@playwright/test';
 
 import { ADMIN_PASSWORD } from './support/desk.ts';
 import { findFreePort } from './support/free-port.ts';
+import { type Browser, findBrowser, startPostgres } from './support/tools.ts';
 import { PHONE } from './support/viewports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SCREENSHOTS = /screenshots\.spec\.ts$/;
 
 /**
- * `npm test` runs the tests without this tag: what players and operators do on every screen, its rules and refusals, in Thai and
- * English. `npm run test:full` adds the others: the layout and accessibility of every screen in every language and both colour
- * schemes, the keyboard, faults of network, tab and server, poll intervals, bursts.
+ * `npm test` runs the journeys, in Thai and English: what players and operators do with money, prices and results. A change
+ * that breaks another screen nearly always breaks the API's tests or one of these.
+ */
+const JOURNEYS = new RegExp(
+  `/(${[
+    ['journey', 'home', 'match', 'bet-sheet', 'bet-odds-changes', 'bet-recovery', 'step-slip', 'decisions'],
+    ['deposit', 'withdraw', 'ticket', 'desk', 'desk-ringside', 'desk-under-way', 'desk-transfers'],
+  ]
+    .flat()
+    .join('|')})\\.spec\\.ts$`,
+);
+
+/**
+ * `npm run test:full` adds the other files, and in the journeys the tests with this tag: layout and accessibility in every
+ * language and both colour schemes, the keyboard, faults of network, tab and server, poll intervals, bursts.
  */
 const FULL = /@full/;
 
@@ -25,8 +38,11 @@ if (!existsSync(join(ROOT, 'apps/player/dist/index.html')))
 process.env['SANAM_E2E_OWN_SERVER'] ??= process.env['SANAM_E2E_URL'] ? 'no' : 'yes';
 process.env['SANAM_BROWSER'] ??= JSON.stringify(await findBrowser());
 process.env['SANAM_E2E_URL'] ??= `http://127.0.0.1:${await findFreePort()}`;
+// It ends with this process.
+process.env['SANAM_E2E_POSTGRES'] ??= await startPostgres();
 const { executablePath, args } = JSON.parse(process.env['SANAM_BROWSER']) as Browser;
 const address = process.env['SANAM_E2E_URL'];
+const database = process.env['SANAM_E2E_POSTGRES'];
 const isOwnServer = process.env['SANAM_E2E_OWN_SERVER'] === 'yes';
 
 export default defineConfig({
@@ -57,8 +73,9 @@ export default defineConfig({
   projects: process.env['SANAM_SCREENS']
     ? [{ name: 'screenshots', testMatch: SCREENSHOTS, use: { viewport: PHONE, deviceScaleFactor: 2 } }]
     : [
-        { name: 'phone', testIgnore: SCREENSHOTS, grepInvert: FULL, use: { viewport: PHONE } },
-        { name: 'full', testIgnore: SCREENSHOTS, grep: FULL, use: { viewport: PHONE } },
+        { name: 'journeys', testMatch: JOURNEYS, grepInvert: FULL, use: { viewport: PHONE } },
+        { name: 'full', testMatch: JOURNEYS, grep: FULL, use: { viewport: PHONE } },
+        { name: 'others', testIgnore: [SCREENSHOTS, JOURNEYS], use: { viewport: PHONE } },
       ],
   ...(isOwnServer && {
     webServer: {
@@ -69,6 +86,7 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
       env: {
         DATA_DIR: 'memory',
+        DATABASE_URL: database,
         PORT: new URL(address).port,
         DEMO: 'on',
         // Seeded and then idle: the data changes only by what tests do.
@@ -77,6 +95,8 @@ export default defineConfig({
         // All tests log in from one address, and none is about the limit for an address.
         LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
         REQUESTS_PER_ADDRESS: '1000000',
+        // Faster than people.
+        READS_PER_PLAYER: '1000',
         PASSWORD_HASH_COST: 'light',
         SUPPORT_LINE: '@sanam',
         SUPPORT_PHONE: '02-123-4567',
@@ -85,14 +105,3 @@ export default defineConfig({
     },
   }),
 });
-
-interface Browser {
-  executablePath: string;
-  args: string[];
-}
-
-async function findBrowser(): Promise<Browser> {
-  const file = new URL('../tools/find-browser.ts', import.meta.url).href;
-  const tool = (await import(file)) as { findBrowser: () => Promise<Browser> };
-  return tool.findBrowser();
-}

@@ -110,7 +110,7 @@ test('a day equals the ledger in every amount, before and after a correction', a
   await expect(fight(page, 'Match 2 ·').getByRole('listitem').filter({ hasText: 'Blue' })).toContainText(
     /0\.00Returned/,
   );
-  const slip = section(page).getByRole('listitem').filter({ hasText: 'Step, 2 legs' });
+  const slip = section(page).getByRole('listitem').filter({ hasText: 'Step, 2 matches' });
   await expect(slip).toContainText(/-123\.00Lost/);
   // No heading is there twice.
   const titles = await section(page).getByRole('heading', { level: 4 }).allTextContents();
@@ -180,6 +180,9 @@ test('shows today or any range of earlier days and no day to come', async ({ pag
   await expect(page.getByText('No win/loss report')).toBeVisible();
   await expect(summary(page)).toContainText('Net win/loss0.00');
   await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Boxing', exact: true }).click();
+  await expect(page.getByText('No betting history')).toBeVisible();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
 
   await page.getByRole('radio', { name: 'Range' }).click();
   const calendar = page.getByRole('dialog', { name: 'Choose days' });

@@ -79,12 +79,12 @@ test('lists live and step bets by day, newest first, with their sum', async ({ p
   const draw = betWith(page, 'Draw');
   await expect(draw).toContainText('Paid incl. stake85.00');
 
-  const step = betWith(page, 'Step, 2 legs');
+  const step = betWith(page, 'Step, 2 matches');
   await expect(step).toContainText('Red2');
   await expect(step).toContainText('Step match 3 · Blue Underdog · vs Red3');
   await expect(step).toContainText('Max payout401.10');
   const kinds = page.getByRole('main').getByText(/^(Live bet|Step, )/);
-  await expect(kinds).toHaveText([/Step, 2 legs/, /Live bet/, /Live bet/]);
+  await expect(kinds).toHaveText([/Step, 2 matches/, /Live bet/, /Live bet/]);
 
   await day.click();
   await expect(underdog).toBeHidden();
@@ -104,6 +104,26 @@ test('lists live and step bets by day, newest first, with their sum', async ({ p
   await expect(page).toHaveURL('/bet-running');
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('shows the price now in the type of the price that was taken', async ({ page }) => {
+  const { addLiveMatch, placeBet, trader } = await createPlayerWithStadium(page);
+  const fight = await addLiveMatch();
+  await placeBet(fight, 'RED', 100, 'STH');
+  await placeBet(fight, 'RED', 200, 'CTR');
+  await placeBet(fight, 'RED', 300, 'MY');
+  // The app knows the prices of the board.
+  await openConnected(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('dialog', { name: 'Menu' })
+    .getByRole('link', { name: /^Running bets/ })
+    .click();
+  await expect(betWith(page, 'Bet100')).toContainText(/10\/9.*Price now 10\/9$/s);
+  await trader.setRate(fight, '10/8');
+  await expect(betWith(page, 'Bet100')).toContainText(/10\/9.*Price now 10\/8$/s);
+  await expect(betWith(page, 'Bet200')).toContainText(/100:90.*Price now 100:80$/s);
+  await expect(betWith(page, 'Bet300')).toContainText(/0\.90.*Price now 0\.80$/s);
 });
 
 test('shows a bet of another device, its acceptance and its end at once', async ({ page }) => {

@@ -71,7 +71,8 @@ test(
 
 test('a refused refresh leads to the log-in page with the reason', async ({ page }) => {
   await openHomeAsNewPlayer(page);
-  await page.evaluate(() => {
+  // At the next load: this page may send its tokens at any time, and would leave by itself.
+  await page.addInitScript(() => {
     const stored = JSON.parse(localStorage.getItem('sanam-session') ?? '{}') as { state: object };
     stored.state = { ...stored.state, accessToken: 'expired', refreshToken: 'made-up' };
     localStorage.setItem('sanam-session', JSON.stringify(stored));

@@ -4,6 +4,7 @@ import { logInAsNewPlayer, openHomeAsNewPlayer } from './support/accounts.ts';
 import { betSheet, createPlayerWithMatch, openMatch, priceButton } from './support/bet-sheet.ts';
 import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
+import { createPlayerWithSteps, pick, slipBar, stepSlip } from './support/step-slip.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
@@ -123,6 +124,30 @@ test(
     await priceButton(page, 'Red').click();
     blocked.restore();
     await expect(betSheet(page)).toBeVisible();
+  },
+);
+
+test(
+  'a slip tapped before its code is there shows that, and leaving closes it',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await createPlayerWithSteps(page, { matches: 1 });
+    const blocked = await blockChunk(context, 'step-outcomes');
+    await page.goto('/');
+    await mainMenu(page).getByRole('link', { name: 'Pre-match' }).click();
+    await pick(page, 'Step', 'Red1');
+    await slipBar(page).click();
+    await expect(loadFailure(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(loadFailure(page)).toBeHidden();
+    await page.goForward();
+    await expect(slipBar(page)).toBeVisible();
+    await expect(loadFailure(page)).toBeHidden();
+    await slipBar(page).click();
+    await expect(loadFailure(page)).toBeVisible();
+    blocked.restore();
+    await expect(stepSlip(page)).toBeVisible();
   },
 );
 

@@ -141,8 +141,10 @@ test('checks amount and picks before sending anything', async ({ page }) => {
   await expectMessage('-50', 'Please enter a valid bet amount');
   await expect(amount).toHaveValue('-50');
   await expectMessage('9', 'A bet is at least 10 baht');
-  await expectMessage('10001', 'A bet is at most 10,000 baht');
-  await expectMessage('501', 'Insufficient balance');
+  await amount.fill('10001');
+  await expect(amount).toHaveAccessibleDescription('A bet is at most 10,000 baht');
+  await amount.fill('501');
+  await expect(amount).toHaveAccessibleDescription('Insufficient balance');
   await amount.fill('500');
   await expect(amount).not.toHaveAttribute('aria-invalid');
 
@@ -158,6 +160,140 @@ test('checks amount and picks before sending anything', async ({ page }) => {
   await expect(slip).toContainText('Please select at least one match to bet');
   await expect(amount).toHaveValue('');
   expect(sent.keys).toEqual([]);
+});
+
+test('shows what is taken on one match and takes a new maximum over', async ({ page }) => {
+  const { matchIds, trader, placeSingle } = await createPlayerWithSteps(page, { matches: 1 });
+  const [matchId = 0] = matchIds;
+  await trader.limit(matchId, { liabilityMax: 900 });
+  await openStep(page);
+  await pick(page, 'Single', 'Red1');
+  const slip = await openSlip(page);
+  await expect(slip).toContainText('Min 10 · max 1,000');
+  await typeAmount(slip, 1200);
+  await expect(placeButton(slip)).toHaveText('Use the maximum ฿1,000');
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText('Place bet ฿1,000');
+
+  // Another device takes most of the room before the bet arrives.
+  await runBeforeRequest(page, STEP_BETS, async () => {
+    await placeSingle(matchId, 'RED', 800);
+  });
+  await placeButton(slip).click();
+  await expect(slip.getByRole('alert')).toContainText('This side cannot take more at the moment.');
+  await expect(placeButton(slip)).toHaveText('Use the maximum ฿200');
+  await dismissToast(page);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText('Place bet ฿200');
+  await placeButton(slip).click();
+  await acceptedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
+
+  await pick(page, 'Single', 'Red1');
+  await expect(await openSlip(page)).toContainText('No more is taken on this side at the moment');
+});
+
+test('shows what several matches may pay, and forgets a refusal with them', async ({ page }) => {
+  await createPlayerWithSteps(page, { matches: 8, baht: 20_000 });
+  const refuse = (maxAmount: number | null) =>
+    page.route(
+      STEP_BETS,
+      (route) => route.fulfill({ status: 422, json: { ...failure('PAYOUT_LIMIT'), data: { maxAmount } } }),
+      { times: 1 },
+    );
+  await openStep(page);
+  await pick(page, 'Step', ...Array.from({ length: 8 }, (_, index) => `Red${index + 1}`));
+  const slip = await openSlip(page);
+  // 1.9 to the power of 8 is 169.836.
+  await expect(slip).toContainText('Min 10 · max 5,888');
+  await typeAmount(slip, 6000);
+  await expect(placeButton(slip)).toHaveText('Use the maximum ฿5,888');
+  await placeButton(slip).click();
+
+  await refuse(810);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText('Use the maximum ฿810');
+  await slip.getByRole('button', { name: 'Take Red8 off the slip' }).click();
+  await expect(slip).toContainText('Min 10 · max 10,000');
+  await expect(placeButton(slip)).toHaveText('Place bet ฿5,888');
+
+  await refuse(null);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveAccessibleDescription(
+    'No more is taken on these picks at the moment. Pick fewer matches.',
+  );
+  await slip.getByRole('button', { name: 'Take Red7 off the slip' }).click();
+  await expect(placeButton(slip)).toHaveAccessibleDescription('');
+  await expect(placeButton(slip)).toHaveText('Place bet ฿5,888');
+});
+
+test('offers the deposit that is missing and leads back to the slip', async ({ page }) => {
+  const { bets } = await createPlayerWithSteps(page, { matches: 2, baht: 50 });
+  await openStep(page);
+  await pick(page, 'Step', 'Red1', 'Red2');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 150);
+  await expect(placeButton(slip)).toHaveText('Deposit ฿100');
+  await expect(slip).toContainText('You come back to this bet.');
+  await placeButton(slip).click();
+  const deposit = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(deposit.getByRole('textbox', { name: 'How much' })).toHaveValue('100');
+  await expect(slip).toBeHidden();
+  await expect(deposit).toContainText('Step, 2 matches 3.610 · ฿150');
+  await deposit.getByRole('button', { name: 'Go back now' }).click();
+  await expect(slip.getByRole('listitem')).toHaveCount(2);
+  await expect(slip.getByRole('textbox')).toHaveValue('150');
+  expect(await bets()).toEqual([]);
+});
+
+test('a slip that is not as it was is not offered with the deposit', async ({ page }) => {
+  await createPlayerWithSteps(page, { matches: 2, baht: 50 });
+  await openStep(page);
+  await pick(page, 'Step', 'Red1', 'Red2');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 150);
+  await placeButton(slip).click();
+  const deposit = page.getByRole('dialog', { name: 'Deposit' });
+  const back = deposit.getByRole('button', { name: 'Go back now' });
+  const reopen = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Deposit' }).first().click();
+    await expect(deposit.getByRole('textbox', { name: 'How much' })).toBeVisible();
+  };
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(deposit).toBeHidden();
+  };
+  await expect(back).toBeVisible();
+  await close();
+  await pick(page, 'Step', 'Red2');
+  await reopen();
+  await expect(back).toHaveCount(0);
+  await close();
+  await pick(page, 'Step', 'Red2');
+  await reopen();
+  await expect(back).toBeVisible();
+  await page.reload();
+  await reopen();
+  await expect(back).toHaveCount(0);
+});
+
+test('going back leaves the slip while a bet is being placed', { tag: '@full' }, async ({ page }) => {
+  const { bets } = await createPlayerWithSteps(page, { matches: 1 });
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Pre-match' }).click();
+  await pick(page, 'Step', 'Red1');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 100);
+  const request = await delayRequests(page, STEP_BETS);
+  await placeButton(slip).click();
+  await expect(placeButton(slip)).toHaveText('Placing...');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(page.locator('main')).not.toContainText('Red1');
+  await expect(placeButton(slip)).toHaveText('Placing...');
+  request.release();
+  await expect(acceptedBanner(page)).toContainText('190.00');
+  await expect(slip).toBeHidden();
+  expect(await bets()).toHaveLength(1);
 });
 
 test('follows odds and closed matches while the slip is open', async ({ page }) => {

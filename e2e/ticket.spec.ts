@@ -1,10 +1,18 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { showOnly } from './support/board.ts';
-import { betSheet, priceButton } from './support/bet-sheet.ts';
+import {
+  betSheet,
+  openBetSheet,
+  openMatch,
+  placeButton,
+  priceButton,
+  typeAmount,
+} from './support/bet-sheet.ts';
 import { setLanguage } from './support/language.ts';
 import { openConnected } from './support/live-connection.ts';
 import { createPlayer } from './support/player.ts';
+import { createPlayerWithStadium } from './support/stadium.ts';
 import { openSlip, pick } from './support/step-slip.ts';
 import { createOpenMatch } from './support/trader.ts';
 
@@ -160,6 +168,37 @@ test('a ticket shows the bet from placing to a correction, and is shared as text
   await expect(page).toHaveURL(`/bet/${match}`);
 });
 
+test('10,000 on an underdog at -0.90 wins 10,000.00 wherever it is shown', async ({ page }) => {
+  const player = await createPlayerWithStadium(page, { baht: 18_000 });
+  const [match, step] = [await player.addLiveMatch(), await player.addStepMatch()];
+  await openMatch(page, match);
+  const sheet = await openBetSheet(page, 'Blue');
+  await typeAmount(sheet, 10_000);
+  await expect(sheet).toContainText('9,000.00');
+  await expect(sheet).toContainText('+10,000.00');
+  await placeButton(sheet).click();
+  await expect(page.getByRole('region', { name: 'Your bets on this match' })).toContainText('1 in play');
+  const { transactionId, ticketCode } = await player.newestBet();
+  await page.goto(`/ticket/${transactionId}`);
+  await expect(page.getByRole('main')).toContainText('you risk 0.90 × 10,000 = 9,000.00 to win 10,000.00.');
+
+  await page.goto('/step');
+  await pick(page, 'Single', 'Blue2');
+  const slip = await openSlip(page);
+  await typeAmount(slip, 10_000);
+  await expect(slip).toContainText('9,000.00');
+  await expect(slip).toContainText('10,000.00');
+  await player.waitUntilAccepted(await player.placeSingle(step, 'BLUE', 10_000));
+
+  await player.trader.endWith(match, 'BLUE');
+  await player.trader.endWith(step, 'BLUE');
+  await page.goto('/history-report');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.filter({ hasText: ticketCode })).toContainText('+10,000.00');
+  await expect(rows.filter({ hasText: '+10,000.00' })).toHaveCount(2);
+  expect(await player.balance()).toBe('38000.00');
+});
+
 test(
   'an unknown ticket says so, and one that cannot be loaded offers a retry',
   { tag: '@full' },
@@ -179,5 +218,11 @@ test(
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main')).toContainText(ticketCode);
+
+    // A browser without Web Share copies.
+    await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Share ticket' });
+    await expect(sheet.getByRole('button', { name: 'Copy text' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Share' })).toHaveCount(0);
   },
 );

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { transferCode } from '@sanam/contract';
 
 import { tryAgain } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
@@ -53,6 +54,12 @@ test('lists ten to a page, newest first, and starts each tab at its first page',
   await page.getByRole('tab', { name: 'Deposit' }).click();
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).first()).toContainText('112.00');
+
+  // The house gives no bonus yet: only a link leads to its list.
+  await expect(page.getByRole('tab')).toHaveText(['Deposit', 'Withdraw']);
+  await page.goto('/history?type=bonus');
+  await expect(page.getByRole('tab', { name: 'Bonus' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel')).toContainText('No recordsYour bonuses appear here.');
 
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/');
@@ -112,6 +119,8 @@ test('shows date, time, amount and status, and the rest after a tap', async ({ p
   await head.click();
   await expect(row).toContainText('Deposit received, being checked');
   await expect(row).toContainText('KBANK ••••7890');
+  // The number that the sheet of the deposit has told.
+  await expect(row).toContainText(`Number${transferCode('deposit', pending?.transactionId ?? '')}`);
   await row.getByRole('button', { name: 'Copy reference' }).click();
   await expect(row.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pending?.transactionId);

@@ -5,6 +5,7 @@ import { delayRequests, dropReplies } from './support/intercept-requests.ts';
 import { setLanguage, switchLanguage } from './support/language.ts';
 import { openConnected, openWatchingDeposits } from './support/live-connection.ts';
 import { createPlayer, type Player } from './support/player.ts';
+import { dismissToast, toast } from './support/toast.ts';
 import { createOpenMatch } from './support/trader.ts';
 import { watchPosts } from './support/watch-requests.ts';
 
@@ -54,6 +55,10 @@ test('shows amount, account and terms and caps the input at the balance', async 
   await expect(form(page)).toContainText('Minimum withdrawal 100');
   for (const text of ['KBANK', '123-4-56789-0', 'สมหญิง ทดสอบ', 'Kasikornbank'])
     await expect(form(page)).toContainText(text);
+  // Nobody has verified the account, so no sign beside it says so.
+  const account = form(page).locator('section', { hasText: 'To your account' });
+  await expect(account).toContainText('123-4-56789-0');
+  await expect(account.locator('svg')).toHaveCount(0);
   await expect(page.getByRole('list', { name: 'Withdrawal terms' }).getByRole('listitem')).toHaveText([
     /Turnover is checked before the transfer.*over 30 minutes, contact customer service/,
     /must be your own and carry the name you registered/,
@@ -461,7 +466,7 @@ test('allows a retry after a lost reply to withdraw all', { tag: '@full' }, asyn
 
 test('announces a withdrawal that the desk has paid or returned', async ({ page }) => {
   await setLanguage(page, 'en');
-  const { requestWithdrawal, balance, trader } = await createPlayer(page, { baht: 1000 });
+  const { requestWithdrawal, balance, trader, transactions } = await createPlayer(page, { baht: 1000 });
   await openWatchingDeposits(page, '/withdraw');
   await expect(form(page)).toContainText('1,000.00');
   // The code that announces it is loaded only when the page has been idle for a while.
@@ -470,4 +475,15 @@ test('announces a withdrawal that the desk has paid or returned', async ({ page 
   await trader.refuse(await requestWithdrawal(200));
   await expect(page.getByText('Your withdrawal of ฿200.00 was cancelled.')).toBeVisible();
   await expect(form(page)).toContainText(await balance());
+  await dismissToast(page);
+
+  // The sheet of the request follows, so that nothing beside it says otherwise.
+  await amountInput(page).fill('300');
+  await withdraw(page);
+  await expect(successBanner(page)).toContainText('Not paid yet');
+  const [pending] = await transactions('withdraw');
+  await trader.confirm(pending?.id ?? '');
+  await expect(successBanner(page)).toContainText('Your withdrawal of ฿300.00 has been paid.');
+  await expect(successBanner(page)).not.toContainText('Not paid yet');
+  await expect(toast(page)).toBeEmpty();
 });

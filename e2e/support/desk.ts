@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { OperatorRole } from '@sanam/contract';
+import type { Alert, Endpoints, OperatorRole, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './api.ts';
+import { rewriteReplies } from './intercept-requests.ts';
+import { blockLiveConnection } from './live-connection.ts';
 
 interface Credentials {
   readonly username: string;
@@ -82,4 +84,39 @@ export async function holdKey(page: Page, code: string, done: () => Promise<void
   await page.keyboard.down(code);
   await done();
   await page.keyboard.up(code);
+}
+
+/** A finger that stays down until what it does is seen. */
+export async function holdFinger(page: Page, target: Locator, done: () => Promise<void>): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [
+    { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
+  ];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await done();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** The desk hears that a rule of the ledger is violated, as the first thing to do. */
+export async function breakLedger(page: Page): Promise<void> {
+  const broken: Alert = {
+    id: 'LEDGER_BROKEN',
+    kind: 'LEDGER_BROKEN',
+    subject: 'ledger',
+    severity: 'CRITICAL',
+    since: null,
+    match: null,
+    share: null,
+    count: null,
+    amount: null,
+    approvalKind: null,
+  };
+  // It would bring the real ones.
+  await blockLiveConnection(page);
+  await rewriteReplies<ReplyOf<Endpoints['GET /desk/alerts']>>(page, '**/api/desk/alerts', ({ alerts }) => ({
+    alerts: [broken, ...alerts],
+  }));
 }

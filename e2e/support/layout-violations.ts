@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 /**
  * What does not fit the screen with text of that size: elements beyond its sides, targets smaller than a thumb, text that its
- * box cuts off, an overlay whose top cannot be scrolled into view.
+ * box cuts off, an overlay whose top cannot be scrolled into view, a number on two lines.
  */
-export function layoutViolations(page: Page, textSize: string): Promise<string[]> {
-  return page.evaluate((fontSize) => {
+export async function layoutViolations(page: Page, textSize: string): Promise<string[]> {
+  const found = await page.evaluate((fontSize) => {
     document.documentElement.style.setProperty('font-size', fontSize);
     const width = document.documentElement.clientWidth;
     return [...overflow(), ...smallTargets(), ...clipped(), ...outOfReach()];
@@ -60,4 +60,32 @@ export function layoutViolations(page: Page, textSize: string): Promise<string[]
       return element.outerHTML.slice(0, 160);
     }
   }, textSize);
+  return [...found, ...(await brokenNumbers(page))];
+}
+
+/** Numbers with a line break inside, and numbers that their button cuts off; not parts of names and references. */
+export function brokenNumbers(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || parent.closest('svg, .sr-only')) continue;
+      for (const { 0: number, index } of (node.textContent ?? '').matchAll(
+        /(?<![\w@-])\d[\d.,:]*(?![\w-])/g,
+      )) {
+        // A phone number or user name.
+        if (/^\d{9,}$/.test(number)) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + number.length);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+        const button = parent.closest('button')?.getBoundingClientRect();
+        const right = Math.max(...boxes.map((box) => box.right));
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(`is broken: ${number}`);
+        else if (button && right > button.right + 1) found.push(`sticks out of its button: ${number}`);
+      }
+    }
+    return found;
+  });
 }

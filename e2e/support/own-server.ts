@@ -8,6 +8,7 @@ import { test as base } from '@playwright/test';
 
 import { ADMIN_PASSWORD } from './desk.ts';
 import { findFreePort } from './free-port.ts';
+import { createDatabase } from './tools.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_WITHIN_MS = 180_000;
@@ -22,12 +23,20 @@ interface OwnServer {
   readonly remove: () => Promise<void>;
 }
 
+interface OwnServerOptions {
+  serverEnv: Record<string, string>;
+  /** On the embedded database, which is its own to kill. */
+  isEmbedded: boolean;
+}
+
 /** `server` is running when the test starts, with the settings in `serverEnv`, and removed when it ends. */
-export const test = base.extend<{ server: OwnServer; serverEnv: Record<string, string> }>({
+export const test = base.extend<{ server: OwnServer } & OwnServerOptions>({
   serverEnv: [{}, { option: true }],
+  isEmbedded: [false, { option: true }],
   server: [
-    async ({ serverEnv }, use) => {
-      const server = await createOwnServer(serverEnv);
+    async ({ serverEnv, isEmbedded }, use) => {
+      const store = isEmbedded ? {} : { DATABASE_URL: await createDatabase() };
+      const server = await createOwnServer({ ...store, ...serverEnv });
       try {
         await server.start();
         await use(server);
@@ -48,7 +57,8 @@ async function createOwnServer(serverEnv: Record<string, string>): Promise<OwnSe
   return {
     address,
     async start() {
-      const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      const program = serverEnv['DEMO'] === 'on' ? 'demo' : 'server';
+      const server = spawn(process.execPath, [`apps/${program}/src/main.ts`], {
         cwd: ROOT,
         // The server exits when the IPC channel closes, so that it does not outlive the test.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -60,6 +70,7 @@ async function createOwnServer(serverEnv: Record<string, string>): Promise<OwnSe
           DESK_ADMIN_PASSWORD: ADMIN_PASSWORD,
           LOGIN_ATTEMPTS_PER_ADDRESS: '1000000',
           REQUESTS_PER_ADDRESS: '1000000',
+          READS_PER_PLAYER: '1000',
           PASSWORD_HASH_COST: 'light',
           NODE_ENV: 'test',
           ...serverEnv,

@@ -2,22 +2,29 @@ import type { Page } from '@playwright/test';
 import { slipChecksum } from '@sanam/contract';
 import { encode } from 'uqr';
 
+/** The text of the QR code that a bank's app puts on a slip. */
+export function slipQrOf(bankRef: string): string {
+  const nested = `0006000001010301402${String(bankRef.length).padStart(2, '0')}${bankRef}`;
+  const text = `00${nested.length}${nested}5102TH9104`;
+  return text + slipChecksum(text);
+}
+
 /** A picture as a bank's app saves it, with the QR code of this reference; without a reference it has none. */
 export async function makeSlipPicture(page: Page, bankRef?: string) {
-  const modules = bankRef === undefined ? [] : encode(toQr(bankRef), { border: 2 }).data;
+  const modules = bankRef === undefined ? [] : encode(slipQrOf(bankRef), { border: 2 }).data;
   const url = await page.evaluate((rows) => {
     const canvas = document.createElement('canvas');
-    canvas.width = 900;
-    canvas.height = 1600;
+    canvas.width = 450;
+    canvas.height = 800;
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('no canvas');
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.fillStyle = '#000';
-    context.font = '48px sans-serif';
-    context.fillText('1,000.00', 80, 300);
+    context.font = '24px sans-serif';
+    context.fillText('1,000.00', 40, 150);
     for (const [y, row] of rows.entries()) {
-      for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(560 + x * 8, 1200 + y * 8, 8, 8);
+      for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(250 + x * 4, 560 + y * 4, 4, 4);
     }
     return canvas.toDataURL('image/png');
   }, modules);
@@ -25,8 +32,36 @@ export async function makeSlipPicture(page: Page, bankRef?: string) {
   return { name: 'slip.png', mimeType: 'image/png', buffer };
 }
 
-function toQr(bankRef: string): string {
-  const nested = `0006000001010301402${bankRef.length}${bankRef}`;
-  const text = `00${nested.length}${nested}5102TH9104`;
-  return text + slipChecksum(text);
+/** What a phone's camera writes into its pictures. */
+export const CAMERA_MARK = 'Camera of a player, 13.7563 N 100.5018 E';
+
+/** A photo of a slip as a camera saves it: a JPEG that also holds its device and place. */
+export async function makeSlipPhoto(page: Page, bankRef?: string) {
+  const { buffer: png } = await makeSlipPicture(page, bankRef);
+  const url = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/jpeg', 0.9);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  const jpeg = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  const exif = Buffer.concat([Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0'), Buffer.from(CAMERA_MARK)]);
+  const head = Buffer.of(0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 0xff);
+  const buffer = Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+  return { name: 'slip.jpg', mimeType: 'image/jpeg', buffer };
+}
+
+/** The markers of a JPEG's segments before its scan, such as e1 for APP1. */
+export function segmentsOf(jpeg: Buffer): string[] {
+  const markers: string[] = [];
+  for (let at = 2; jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    markers.push((jpeg[at + 1] ?? 0).toString(16));
+  }
+  return markers;
 }

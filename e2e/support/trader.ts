@@ -16,7 +16,7 @@ export interface Trader {
   /** A match on the live board, closed; with odds on red when a rung is given. Returns its id. */
   createMatch(change?: MatchChange): Promise<number>;
   move(id: number, transition: Transition): Promise<void>;
-  setRate(id: number, rung: string, favourite?: 'RED' | 'BLUE'): Promise<void>;
+  setRate(id: number, rung: string, favourite?: 'RED' | 'BLUE', spread?: number): Promise<void>;
   allowDraw(id: number, isDraw: boolean): Promise<void>;
   /** Ends the match with this result. */
   endWith(id: number, result: MatchResult): Promise<void>;
@@ -61,8 +61,8 @@ export async function createTrader(request: APIRequestContext): Promise<Trader> 
   };
   await Promise.all(leftOver.map(({ id }) => endLeftOver(id)));
 
-  const setRate = async (id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED') => {
-    await call('POST /desk/matches/{id}/rate', { id, body: { my: { favourite, rung } } });
+  const setRate = async (id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED', spread = 0) => {
+    await call('POST /desk/matches/{id}/rate', { id, body: { my: { favourite, rung, spread } } });
   };
   const addStadium = async (stadiumName: string, stadiumLatinName?: string) =>
     (

@@ -1,4 +1,6 @@
 export const PHONE = { width: 390, height: 844 };
+/** On its side. */
+export const TABLET = { width: 1024, height: 768 };
 export const SMALL_PHONE = { width: 320, height: 640 };
 
 /** The sizes at which what matters of a sheet stays in view; the last is a phone with its keyboard open. */

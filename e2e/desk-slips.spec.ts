@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { authorize } from './support/api.ts';
+import { axeViolations } from './support/axe.ts';
+import { openDeskPage } from './support/desk.ts';
+import { createPlayer, type Player } from './support/player.ts';
+import { makeSlipPhoto, slipQrOf } from './support/slip-picture.ts';
+import { PHONE } from './support/viewports.ts';
+
+/** As the player's phone sends them: what the QR code says, and the picture. */
+async function sendSlip(page: Page, player: Player, id: string, ref: string, jpeg: Buffer): Promise<void> {
+  const headers = authorize(player.token);
+  const path = `/api/wallet/deposit/${id}/slip`;
+  const read = await page.request.post(path, {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { qr: slipQrOf(ref) },
+  });
+  expect(read.ok(), await read.text()).toBe(true);
+  const image = { ...headers, 'content-type': 'image/jpeg' };
+  const sent = await page.request.post(`${path}-image`, { headers: image, data: jpeg });
+  expect(sent.ok(), await sent.text()).toBe(true);
+}
+
+test('a cashier sees the slip, zooms and rotates it, and is told of one sent twice', async ({ page }) => {
+  const [first, second] = [await createPlayer(page), await createPlayer(page)];
+  const ref = `DESK${Date.now()}`;
+  const ids = [await first.requestDeposit(1000), await second.requestDeposit(1000)] as const;
+  await page.goto('/desk');
+  const { buffer } = await makeSlipPhoto(page, ref);
+  await sendSlip(page, first, ids[0], ref, buffer);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDeskPage(page, `deposits/${ids[0]}`);
+  const panel = page.getByRole('region', { name: 'สลิปที่ผู้เล่นส่ง' });
+  const picture = panel.getByRole('img', { name: 'สลิปที่ผู้เล่นส่ง' });
+  await expect(picture).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(450);
+  await expect(panel).toContainText('SCB · 014');
+  await expect(panel).toContainText(ref);
+  await expect(panel.getByText('คิวอาร์', { exact: true })).toBeVisible();
+
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  const small = await width();
+  await page.keyboard.press('KeyZ');
+  await expect(panel.getByRole('button', { name: 'ขยาย' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(width).toBeGreaterThan(small * 1.5);
+  await page.keyboard.press('KeyZ');
+  await page.keyboard.press('KeyT');
+  await expect(picture).toHaveCSS('rotate', '90deg');
+  expect(await axeViolations(page)).toEqual([]);
+
+  // The same picture under another reference.
+  await sendSlip(page, second, ids[1], `${ref}B`, buffer);
+  await page.goto(`/desk/deposits/${ids[1]}`);
+  await expect(page.getByText('รูปนี้เคยส่งแล้ว')).toBeVisible();
+
+  await page.setViewportSize(PHONE);
+  const heading = page.getByRole('heading', { level: 2, name: 'สมหญิง ทดสอบ' });
+  const top = async (what: typeof heading) => (await what.boundingBox())?.y ?? 0;
+  await expect(picture).toBeVisible();
+  expect(await top(picture)).toBeLessThan(await top(heading));
+});

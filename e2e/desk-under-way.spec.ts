@@ -1,0 +1,203 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Endpoints, ReplyOf } from '@sanam/contract';
+
+import { createApi } from './support/api.ts';
+import { freezeClock } from './support/clock.ts';
+import { ADMIN_PASSWORD, holdKey, openDeskPage } from './support/desk.ts';
+import { delayRequests, rewriteReplies } from './support/intercept-requests.ts';
+import { waitForLiveConnection } from './support/live-connection.ts';
+import { createOpenMatch, createTrader } from './support/trader.ts';
+
+const LAPTOP = { width: 1280, height: 800 };
+type Matches = ReplyOf<Endpoints['GET /desk/matches']>;
+type Runs = ReplyOf<Endpoints['GET /desk/matches/{id}/settlements']>;
+type Exposure = ReplyOf<Endpoints['GET /desk/exposure/{matchId}']>;
+
+const lamp = (page: Page) => page.getByRole('main').getByRole('status').first();
+const cover = (page: Page) => page.getByRole('main').getByRole('alert');
+
+/** What the server has: the desk must agree with it. */
+async function createObserver(page: Page, id: number) {
+  const { accessToken } = await createApi(page.request)('POST /desk/login', {
+    body: { username: 'admin', password: ADMIN_PASSWORD },
+  });
+  const admin = createApi(page.request, accessToken);
+  return {
+    isOpen: async () => (await admin('GET /desk/matches/{id}', { id })).isOpenBet,
+    rungs: async () =>
+      (await admin('GET /desk/matches/{id}/rates', { id })).rates.map(
+        ({ my }) => `${my?.favourite} ${my?.rung}`,
+      ),
+  };
+}
+
+/** The requests to a match's act that have left the page. */
+function watchActs(page: Page): string[] {
+  const acts: string[] = [];
+  page.on('request', (request) => {
+    const act = /\/matches\/\d+\/([a-z-]+)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (request.method() === 'POST' && act !== undefined) acts.push(act);
+  });
+  return acts;
+}
+
+/** Runs a clock that stands for less than a hold lasts, until somebody else's price is shown. */
+async function showRung(page: Page, rung: string): Promise<void> {
+  const shown = page.locator('[data-act=open]', { hasText: rung });
+  for (let tenths = 0; tenths < 5; tenths += 1) {
+    await page.clock.runFor(100);
+    if (
+      await shown.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  await expect(shown).toBeVisible();
+}
+
+test('a close drops an opening that is under way, and closes one that was sent', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/9' });
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  const acts = watchActs(page);
+  const close = page.locator('[data-act=close]');
+
+  // Taking the match hangs: what would follow is not sent any more.
+  const taking = await delayRequests(page, '**/take');
+  await holdKey(page, 'KeyO', () => expect(close).toBeVisible());
+  await expect.poll(() => acts).toEqual(['take']);
+  await page.keyboard.press('Space');
+  await expect.poll(() => acts).toContain('close');
+  taking.release();
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  expect(acts.filter((act) => act !== 'close')).toEqual(['take']);
+  expect(await server.isOpen()).toBe(false);
+
+  // The opening is made after the close and its reply is lost: the close is sent until the opening has ended.
+  acts.length = 0;
+  const mayOpen = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const isOpened = Promise.withResolvers<number>();
+  await page.route(`**/matches/${id}/open`, async (route) => {
+    await mayOpen.promise;
+    isOpened.resolve((await route.fetch()).status());
+    await mayEnd.promise;
+    await route.abort();
+  });
+  await holdKey(page, 'KeyO', () => expect(close).toBeVisible());
+  await expect.poll(() => acts).toEqual(['start', 'open']);
+  const first = page.waitForResponse('**/close');
+  await close.click();
+  await first;
+  mayOpen.resolve();
+  expect(await isOpened.promise).toBe(200);
+  await expect.poll(() => acts.filter((act) => act === 'close').length).toBeGreaterThan(2);
+  await expect.poll(server.isOpen).toBe(false);
+  mayEnd.resolve();
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+});
+
+test('Space closes a match that another desk has opened and this one shows as closed', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await createOpenMatch(trader);
+  const server = await createObserver(page, id);
+  await rewriteReplies<Matches>(page, /\/api\/desk\/matches\?.*line=LIVE/, (reply) => ({
+    ...reply,
+    matches: reply.matches.map((match) => ({ ...match, isOpenBet: false })),
+  }));
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+  await page.keyboard.press('Space');
+  await expect.poll(server.isOpen).toBe(false);
+});
+
+test('what waits behind an act that failed is not sent', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await createOpenMatch(trader);
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(page.getByRole('button', { name: /^ยก/ })).toBeEnabled();
+  const acts = watchActs(page);
+  const round = await delayRequests(page, '**/round');
+  await page.keyboard.press('KeyT');
+  await expect.poll(() => acts).toEqual(['take']);
+  await page.keyboard.press('KeyR');
+  await expect.poll(() => acts).toEqual(['take', 'round']);
+  await page.keyboard.press('KeyW');
+  round.fail();
+  await expect(page.getByRole('main').getByText('เซิร์ฟเวอร์ไม่ตอบ จะรู้ว่าสำเร็จหรือไม่')).toBeVisible();
+  await expect(page.getByRole('switch', { name: /^ราคาพิเศษ/ })).toBeEnabled();
+  await page.keyboard.press('KeyS');
+  await expect.poll(() => acts).toContain('open-special');
+  expect(acts).toEqual(['take', 'round', 'open-special']);
+});
+
+test('a settlement that is under way shows how far it is', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/9' });
+  await trader.endWith(id, 'CANCEL');
+  const settled = { bets: 30 };
+  await rewriteReplies<Runs>(page, '**/settlements', (runs) =>
+    runs.map((run) => ({ ...run, status: 'RUNNING', settledBets: settled.bets })),
+  );
+  await rewriteReplies<Exposure>(page, `**/desk/exposure/${id}`, (exposure) => ({
+    ...exposure,
+    sides: exposure.sides.map((side) => ({ ...side, betCount: side.betType === 'RED' ? 10 : 0 })),
+  }));
+  await openDeskPage(page, `result/${id}`);
+  const progress = page.getByRole('region', { name: 'การจ่าย' }).getByRole('progressbar');
+  await expect(progress).toHaveAttribute('value', '30');
+  await expect(progress).toHaveAttribute('max', '40');
+  settled.bets = 35;
+  await expect(progress).toHaveAttribute('value', '35');
+});
+
+test('a hold, a staged move and an undo are for the price at which they began', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/8' });
+  const server = await createObserver(page, id);
+  const live = waitForLiveConnection(page);
+  await openDeskPage(page, `ringside/${id}`);
+  await live;
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  const acts = watchActs(page);
+  await freezeClock(page);
+
+  await page.keyboard.down('KeyO');
+  await expect(page.locator('[data-held]')).toBeVisible();
+  await trader.setRate(id, '10/7');
+  await showRung(page, '10/7');
+  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await page.clock.runFor(1000);
+  await page.keyboard.up('KeyO');
+  expect(acts).toEqual([]);
+
+  await page.getByRole('button', { name: /^ขั้น 10\/9, น้ำเงินต่อ/ }).click();
+  await expect(page.getByRole('button', { name: /^ส่ง 10\/9/ })).toBeVisible();
+  await trader.setRate(id, '10/6');
+  await showRung(page, '10/6');
+  await page.keyboard.press('Enter');
+  await expect(cover(page)).toContainText('admin ขยับราคาก่อนคุณ');
+  expect((await server.rungs())[0]).toBe('RED 10/6');
+  await page.keyboard.press('Enter');
+  await expect(cover(page)).toHaveCount(0);
+
+  await page.keyboard.press('KeyA');
+  await showRung(page, '10/5');
+  await trader.setRate(id, '10/9');
+  await showRung(page, '10/9');
+  await page.keyboard.press('KeyZ');
+  await expect(cover(page)).toContainText('admin ขยับราคาก่อนคุณ');
+  expect((await server.rungs()).slice(0, 2)).toEqual(['RED 10/9', 'RED 10/5']);
+  expect(acts.filter((act) => act === 'open')).toEqual([]);
+});
