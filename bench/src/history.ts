@@ -1,8 +1,18 @@
 import { parseArgs } from 'node:util';
-import { listRates } from '../../apps/server/src/services/odds/list-rates.ts';
+import type { Sql } from '../../apps/server/src/db/database.ts';
+import { readReport } from '../../apps/server/src/services/reports/days/read-report.ts';
 import type { createReports } from '../../apps/server/src/services/reports/index.ts';
+import {
+  MATCH_LISTS,
+  TRANSFER_LISTS,
+  deskLists,
+  largeScans,
+  statementsOf,
+} from '../../apps/server/test/harness/desk-lists.ts';
+import type { Statement } from '../../apps/server/test/harness/desk-lists.ts';
 import { startPostgres } from '../../tools/throwaway-postgres.mjs';
 import { DAYS, FIRST_DAY, fillBets } from './history/fill-bets.ts';
+import { fillDesk } from './history/fill-desk.ts';
 import { BETS_EACH, openHistoryDatabase, type HistoryDatabase } from './history/history-database.ts';
 import { interleaveTimings } from './history/interleave-timings.ts';
 import { createReport } from './report/report.ts';
@@ -10,7 +20,7 @@ import { createReport } from './report/report.ts';
 /**
  * The time of a player's lists in a table of 5 million bets against one of 50 thousand, with the same number of bets per
  * player; and of the oldest page against the newest for a player with very many bets. Both are read alternately in the
- * same run. Fails if a list reads a whole table.
+ * same run; and every list of the desk over all of it. Fails if a list reads a whole table or is slow.
  *
  *   --bets <count>   the bets in the large table, at least 1000000, since a smaller table of matches is rightly read whole;
  *                    the small one has a hundredth of them
@@ -54,22 +64,16 @@ const PATHS: Record<string, Read> = {
   'GET /desk/exposure/{matchId}': (reports) => reports.readExposure(READERS),
 };
 
-/** Lists of the desk over all players, in the large table alone: they follow what is open, which is more in it. */
-const DESK_PATHS: Record<string, (database: HistoryDatabase) => Promise<unknown>> = {
-  'GET /desk/exposure': ({ reports }) => reports.listExposure({ page: 1, limit: PAGE }),
-  'GET /desk/exposure/players': ({ reports }) => reports.listHeavyPlayers(10),
-  'GET /desk/step/book': ({ reports }) => reports.readStepBook(),
-  'GET /desk/matches/{id}/bets': ({ reports }) =>
-    reports.listTape(READERS, { after: undefined, limit: PAGE }),
-  'GET /desk/matches/{id}/rates': ({ lists }) => listRates({ db: lists }, READERS, { page: 1, limit: PAGE }),
-};
+/** What any list of the desk may take, and a report over a year. */
+const DESK_MS = 500;
+const REPORT_MS = 2000;
 const DESK_CALLS = 20;
 
 const report = createReport('history', values.save);
 const postgres = await startPostgres({ durable: false });
+const small = await openHistoryDatabase(postgres, 'small', SMALL);
+const large = await openHistoryDatabase(postgres, 'large', LARGE);
 try {
-  const small = await openHistoryDatabase(postgres, 'small', SMALL);
-  const large = await openHistoryDatabase(postgres, 'large', LARGE);
   for (const [path, read] of Object.entries(PATHS)) {
     const reads = [small, large].map(
       ({ reports, playerAt }) =>
@@ -79,11 +83,30 @@ try {
     await compare(large, path, { names: [`${SMALL} bets`, `${LARGE} bets`], reads });
   }
 
-  for (const [path, read] of Object.entries(DESK_PATHS)) {
-    const reads = [() => read(large)];
-    const [ms = 0] = await interleaveTimings(reads, { calls: DESK_CALLS, players: 1 });
-    await reportPlan(large, path, [{ name: `${LARGE} bets`, value: ms, unit: 'ms', digits: 2 }]);
+  await fillDesk(large.sql);
+  for (const [name, list] of Object.entries(deskLists(large.matchId))) {
+    await reportDesk(`the desk: ${name}`, {
+      statements: await large.capture(list),
+      read: () => list(large.sql),
+    });
   }
+  for (const [name, list] of Object.entries({ ...MATCH_LISTS, ...TRANSFER_LISTS })) {
+    await reportDesk(`the desk: ${name}`, {
+      statements: await statementsOf(list),
+      read: () => list({ db: large.sql }),
+    });
+  }
+  const [from, to] = [-364, 0].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const readYear = (sql: Sql) => readReport({ db: sql }, { from: from ?? '', to: to ?? '' });
+  await reportDesk('the desk: a report over a year of stored days', {
+    statements: await large.capture(readYear),
+    read: () => readYear(large.sql),
+    capMs: REPORT_MS,
+    // Most matches are of that year.
+    mayRead: ['match'],
+  });
 
   const playerId = await fillBets(large.sql, { players: 1, betsEach: MANY_BETS });
   await compare(large, `GET /bets/history of a player with ${MANY_BETS} bets`, {
@@ -107,6 +130,31 @@ async function compare(
     { name: names[1], value: after, ...ms },
     { name: 'ratio', value: after / before, digits: 2, goal: GOAL },
   ]);
+}
+
+/** A list over all players, in the large table alone: it follows what is open, which is more in it. */
+async function reportDesk(
+  title: string,
+  {
+    statements,
+    read,
+    capMs = DESK_MS,
+    mayRead = [],
+  }: {
+    statements: readonly Statement[];
+    read: () => Promise<unknown>;
+    capMs?: number;
+    mayRead?: readonly string[];
+  },
+): Promise<void> {
+  const [ms = 0] = await interleaveTimings([read], { calls: DESK_CALLS, players: 1 });
+  const plans = await Promise.all(statements.map((statement) => largeScans(large.sql, statement)));
+  const wholeTables = plans.flat().filter((table) => !mayRead.includes(table));
+  report.add(title, [
+    { name: `${LARGE} bets`, value: ms, unit: 'ms', digits: 2, cap: capMs },
+    { name: 'tables read completely', value: wholeTables.length, cap: 0 },
+  ]);
+  if (wholeTables.length > 0) console.log(`  tables read completely: ${wholeTables.join(', ')}`);
 }
 
 /** Reports the times of a list, and which tables the plan of its last statement reads completely. */

@@ -8,7 +8,8 @@ import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
 import { readFamilyCpu, readServers } from './read-cpu.ts';
 
 const MATCHES = 20;
-const PLAYERS = 50;
+/** So many that none of them polls faster than a player may. */
+const PLAYERS = 400;
 
 /** What an open app polls: the list of matches, unchanged, and its wallet, which is read every time. */
 export const POLLS = {

@@ -1,8 +1,9 @@
-import type { Sql } from '../../../apps/server/src/db/database.ts';
+import type { Database, Sql } from '../../../apps/server/src/db/database.ts';
 import { migrate } from '../../../apps/server/src/db/migrate.ts';
 import { openPostgres } from '../../../apps/server/src/db/open-postgres.ts';
 import { createLogger } from '../../../apps/server/src/platform/logger.ts';
 import { createReports } from '../../../apps/server/src/services/reports/index.ts';
+import type { Statement } from '../../../apps/server/test/harness/desk-lists.ts';
 import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
 import { fillBets } from './fill-bets.ts';
 import { explainPlan } from './explain-plan.ts';
@@ -11,10 +12,12 @@ import type { Scans, SentStatement } from './explain-plan.ts';
 export const BETS_EACH = 1000;
 
 export interface HistoryDatabase {
-  sql: Sql;
+  sql: Database;
   reports: ReturnType<typeof createReports>;
-  /** For other lists; `lastPlan` has their plans as well. */
-  lists: Sql;
+  /** A match of the past, with bets. */
+  matchId: number;
+  /** The statements that a list sends. */
+  capture: (list: (sql: Sql) => Promise<unknown>) => Promise<Statement[]>;
   /** One of `count` players who are evenly spaced among all, because neighbours share disk pages. */
   playerAt: (nth: number, count: number) => number;
   /** The plan of the last statement. */
@@ -45,7 +48,17 @@ export async function openHistoryDatabase(
   return {
     sql: db,
     reports: createReports({ db: sql, clock: { now: () => new Date() } }),
-    lists: sql,
+    matchId: players,
+    async capture(list) {
+      const sent: Statement[] = [];
+      await list({
+        query(text, values = [], named) {
+          sent.push({ text, values });
+          return db.query(text, values, named);
+        },
+      });
+      return sent;
+    },
     playerAt: (nth, count) => first + Math.floor((nth * players) / count),
     lastPlan: () => explainPlan(db, last),
     close: () => db.close(),

@@ -14,20 +14,24 @@ const READS = [
   '/api/bets/history?limit=20',
 ];
 
-/** Requests of random players as HTTP text. */
+/** Requests as HTTP text: bets of the players in turn, because one may have only four at a time, others of random ones. */
 export function createRequests(players: readonly Player[], random: () => number) {
   const pick = <Item>(from: readonly Item[]): Item => {
     const picked = from[Math.floor(random() * from.length)];
     if (picked === undefined) throw new Error('the list is empty');
     return picked;
   };
+  let bets = 0;
   const headersFor = ({ token }: Player) => ({ 'x-api-key': API_KEY, authorization: `Bearer ${token}` });
 
   return {
     bet(offers: readonly Offer[]): string {
       const { id: matchId, rateId } = pick(offers);
+      const player = players[bets % players.length];
+      if (player === undefined) throw new Error('there are no players');
+      bets += 1;
       return writeRequest('POST', '/api/bet', {
-        headers: { ...headersFor(pick(players)), 'idempotency-key': randomUUID() },
+        headers: { ...headersFor(player), 'idempotency-key': randomUUID() },
         body: JSON.stringify({
           matchId,
           rateId,

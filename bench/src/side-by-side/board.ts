@@ -10,7 +10,8 @@ import { requestInLoop } from './request-loop.ts';
 import { interleave, comparisonMetrics } from './interleave.ts';
 
 const MATCHES = 20;
-const PLAYERS = 50;
+/** So many that none of them reads faster than a player may. */
+const PLAYERS = 400;
 const CLIENTS = 32;
 
 /** The list of matches, against bare node:http sending the same bytes from a process of its own. */

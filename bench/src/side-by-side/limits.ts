@@ -10,13 +10,9 @@ const PLAYERS = 400;
 const CLIENTS = 32;
 /** What `bet_take_stake` calls for the house's limits, and what takes its place in a bet without limits. */
 const WITHOUT_LIMITS = [
-  ['limits_of(p_match, p_categories, p_player)', "limits_of(NULL, '{}', NULL)"],
-  ['p_amount > v_limit.bet_max', 'false'],
-  ['p_stake > v_limit.player_match_max - stakes_on_match(p_player, p_match)', 'false'],
-  [
-    'exposure_add(p_match, p_player, v_delta.red, v_delta.blue, v_delta.draw, v_limit.liability_max, p_locked)',
-    'true',
-  ],
+  ['v_has_limits OR v_bet_max IS NULL', 'false'],
+  ['p_amount > v_bet_max', 'false'],
+  ['p_match IS NOT NULL', 'false'],
 ] as const;
 
 /** Betting with the house's limits against the same without them. */
@@ -49,6 +45,6 @@ export async function compareLimits(
   return comparisonMetrics(
     comparison,
     { ours: 'bets a second with limits', baseline: 'without' },
-    { goal: 0.95, cap: 0.75, isHigherBetter: true },
+    { goal: 0.95, cap: 0.9, isHigherBetter: true },
   );
 }
