@@ -20,10 +20,7 @@ const RETIRED: [RegExp, string][] = [
   [/\bWalletTeller\b|\bToldEvent\b|\btell(?:Wallets|Events)\b/, 'publish, broadcast or emit'],
   [/\bCannotStart\b|\borSayWhy\b/, 'OperatorError, withFileError'],
   [/\bmakeOnce\b|\bworkshop\b|\breadWish\b|\bRestoreWish\b/, 'buildDirOnce, tempDir, parse arguments'],
-  [
-    /\blineFor\b|\badmitToReady\b|\batDoor\b|\b(?:side)?Doors\b|\bat the door\b/i,
-    'admission control, listen sockets',
-  ],
+  [/\blineFor\b|\badmitToReady\b|\batDoor\b|\b(?:side)?Doors\b|\bat the door\b/i, 'admission control'],
   [/\bcreateGate\b|\bwaitingMax\b/, 'a concurrency limiter'],
   [/\bdefineReadyRoute\b|\bready-?(?:answers|route)\b|\bhasAlready\b/i, 'a cached route, matchesEtag'],
   [/\buse-?live\b|\breload-?live\b|\bsettleSoon\b/i, 'a polled query, revalidate, reconcile'],
@@ -35,16 +32,10 @@ const RETIRED: [RegExp, string][] = [
   [/\bhearNote\b|\bGATHER_MS\b|\baskToTell\b|\bTeller\b/, 'notify, broadcast, receive'],
   [/\bkeepers?\b|\bleash\b/i, 'a supervisor, its IPC channel'],
   [/\bFolderHolder\b|\baskHolder\b|\bfolderToken\b/, 'the owner of the data directory'],
-  [
-    /\basksWhenMoved\b|\bworthOf\b|\bBREATH_MS\b|\bcountOthers\b/,
-    'what happens: returnOnRateChange, PROBE_MS',
-  ],
+  [/\basksWhenMoved\b|\bworthOf\b|\bBREATH_MS\b|\bcountOthers\b/, 'returnOnRateChange'],
   [/\bjudge-?(?:answer|failure)\b|\bintent-?(?:box|keeper)\b/i, 'classifyFailure, the intent queue'],
   [/\b(?:in|take)-?turns\b|\buse-?next-?turn\b|\btakeTurn\b/i, 'a frame scheduler, staggered'],
-  [
-    /\b(?:lazy|late)-?part\b|\bPageComing\b|\bNotFetchedScreen\b|\bbeyondFirst\b/i,
-    'lazy, deferred, fallback',
-  ],
+  [/\b(?:lazy|late)-?part\b|\bPageComing\b|\bNotFetchedScreen\b|\bbeyondFirst\b/i, 'lazy, fallback'],
   [/\bredraw(?:s|n|ing)?\b|\b(?:draw|report)-?course\b/i, 'render, chart path, timeline'],
   [
     /\bfeelPulse\b|\bmakePlace\b|\bwelcome-?socket\b|\brefuse-?(?:stray|strangers)\b/i,

@@ -1,10 +1,16 @@
-import { mutantSteps } from './mutants/run-mutants.ts';
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { runWireit } from './run-wireit.mjs';
 import { printTotal } from './test-run/results.ts';
 import { runSteps, selectSteps, type Step } from './test-run/run-steps.ts';
 import { runTests } from './test-run/run-tests.ts';
 
 const RULES = ['packages/betting/', 'packages/money/', 'packages/api-client/test/apply-match-event'];
+
+/** A step for each file of races, such as `races:limits`. */
+const RACES = globSync('*.test.ts', { cwd: path.join(import.meta.dirname, '../apps/server/test/races') })
+  .map((file) => path.basename(file, '.test.ts'))
+  .toSorted();
 
 /** What is broken under load, how often unless SANAM_FAULT_ROUNDS says otherwise, and on which databases. */
 const FAULTS = [
@@ -41,11 +47,12 @@ function soakSteps(minutes: number, seed: string): Step[] {
     api('games:pglite', 'pglite', 'model/games', soak(1)),
     { name: 'rules', run: () => vitest('unit', RULES, { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed }) },
     api('guessing', 'pglite', 'security/guessing', soak(1)),
+    api('phone-codes', 'pglite', 'api/phone-codes', soak(1)),
     api('interleaved:postgres', 'postgres', 'model/interleaved', soak(1)),
     api('games:postgres', 'postgres', 'model/games', soak(1 / 4)),
     api('restarts:postgres', 'postgres', 'model/http', soak(1 / 6)),
     api('refreshes', 'pglite', 'model/refresh-orders', soak(1)),
-    api('races:postgres', 'postgres', 'races/', { SANAM_ROUNDS: '200' }),
+    ...RACES.map((race) => api(`races:${race}`, 'postgres', `races/${race}.`, { SANAM_ROUNDS: '200' })),
     api('cluster', 'postgres', 'cluster/one-address', { SANAM_KILLS: '15' }),
     ...FAULTS.flatMap(({ fault, rounds, stores }) =>
       stores.map((store) => {
@@ -58,7 +65,6 @@ function soakSteps(minutes: number, seed: string): Step[] {
     api('backup:postgres', 'postgres', 'backup/', { SANAM_BACKUP_BETS: '100000' }),
     api('backup:pglite', 'pglite', 'backup/', { SANAM_BACKUP_BETS: '20000' }),
     { name: 'kills:browser', run: killInBrowser },
-    ...mutantSteps().map(({ name, run }) => ({ name: `mutants:${name}`, run })),
   ];
 }
 

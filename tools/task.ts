@@ -4,6 +4,7 @@ import { measure, writeResult } from './test-run/results.ts';
 import { runTests } from './test-run/run-tests.ts';
 
 const [name = '', ...command] = process.argv.slice(2);
-const result = await measure(name, runTests(command, { echo: true }));
+const options = { echo: true, isFiltered: command.includes('-t'), env: { SANAM_TASK: name } };
+const result = await measure(name, runTests(command, options));
 writeResult(result);
 process.exitCode = result.failures.length > 0 ? 1 : 0;

@@ -190,6 +190,37 @@ describe('the proxy', () => {
     expect(await callsFor('transfer-encoding: chunked', '', '1', 'x', '0')).toBe(1);
   });
 
+  test('a few requests of a connection may wait for their responses, and many are cut', async () => {
+    const unanswered: ServerResponse[] = [];
+    const address = await openProxy([
+      await listening(createServer((_request, response) => void unanswered.push(response))),
+    ]);
+    const send = (count: number) => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      socket.on('error', () => undefined).resume();
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count));
+      return socket;
+    };
+    const few = send(5);
+    await vi.waitFor(() => expect(unanswered).toHaveLength(5), { timeout: 20_000 });
+    await once(send(60), 'close');
+    expect(unanswered.length, 'five more at most').toBeLessThanOrEqual(10);
+    expect(few.closed).toBe(false);
+    for (const response of unanswered) response.end('done');
+    let received = '';
+    few.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    await vi.waitFor(() => expect(received.split('200 OK')).toHaveLength(6), { timeout: 20_000 });
+  });
+
+  test('a connection on which nothing moves is closed', async () => {
+    const proxy = createProxy({ trustedProxies: 0 });
+    const port = await listening(proxy.server);
+    expect(proxy.server.timeout).toBe(30_000);
+    proxy.server.timeout = 100;
+    await once(connect(port, '127.0.0.1').resume(), 'close');
+  });
+
   test('a process that refuses requests does not count as idle', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

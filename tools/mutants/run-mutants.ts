@@ -5,30 +5,29 @@ import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
 import { captureProgram } from '../run-program.mjs';
 import { printTotal } from '../test-run/results.ts';
-import { runSteps, selectSteps, type Step } from '../test-run/run-steps.ts';
+import { runSteps, selectSteps } from '../test-run/run-steps.ts';
 import { runTests } from '../test-run/run-tests.ts';
+import { startPostgres } from '../throwaway-postgres.mjs';
 import { type Mutant, readMutants } from './read-mutants.ts';
 
 /** The scope of our own packages: they come from the copy, so that a fault planted there takes effect everywhere. */
 const OWN = '@sanam';
 
-/** `npm run test:mutants`: runs the named faults, or all when none is named. Returns the exit code. */
-export async function runMutants(names: string[]): Promise<number> {
-  return printTotal(await runSteps(mutantSteps(names), { atOnce: 2 }));
-}
-
 /**
- * A test that passes with a fault planted proves nothing, so each fault must make a test fail; without a fault the same
- * tests must pass.
+ * `npm run test:mutants`: plants the named faults, or all when none is named. A test that passes with a fault planted
+ * proves nothing, so each must make a test fail; without a fault the same tests must pass. Returns the exit code.
  */
-export function mutantSteps(names: string[] = []): Step[] {
-  const mutants = readMutants();
+export async function runMutants(names: string[]): Promise<number> {
+  const mutants = selectSteps(readMutants(), names);
+  // One server for all runs, which ends with this process.
+  const { url } = await startPostgres({ durable: false });
+  Object.assign(process.env, { SANAM_TEST_POSTGRES: 'given', TEST_DATABASE_URL: url });
   const unchanged = [...Map.groupBy(mutants, ({ project }) => project)].map(([project, group]) => ({
     name: `without a fault: ${project}`,
     run: () => runInCopy(project, [...new Set(group.flatMap(({ tests }) => tests))]),
   }));
   const planted = mutants.map((mutant) => ({ name: mutant.name, run: () => plantAndRun(mutant) }));
-  return [...unchanged, ...selectSteps(planted, names)];
+  return printTotal(await runSteps([...unchanged, ...planted], { atOnce: 2 }));
 }
 
 async function runInCopy(project: string, tests: string[], plant?: (root: string) => Promise<void>) {

@@ -32,8 +32,8 @@ function stop() {
 }
 
 /** The steps whose name is one of the given names, or begins with one and a colon; all when none is given. */
-export function selectSteps(steps: Step[], names: string[]): Step[] {
-  const isNamed = (step: Step, name: string) => `${step.name}:`.startsWith(`${name}:`);
+export function selectSteps<Named extends { name: string }>(steps: Named[], names: string[]): Named[] {
+  const isNamed = (step: Named, name: string) => `${step.name}:`.startsWith(`${name}:`);
   const unknown = names.find((name) => !steps.some((step) => isNamed(step, name)));
   if (unknown !== undefined)
     throw new Error(`There is no step "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}.`);

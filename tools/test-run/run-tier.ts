@@ -11,7 +11,7 @@ import { clearResults, printResult, printTotal, readResult, type Result } from '
  */
 const TIERS = {
   test: ['checks', 'api', 'browser'],
-  full: ['api:embedded', 'api:long', 'load', 'browser:full'],
+  full: ['api:embedded', 'api:long', 'api:defects', 'load', 'browser:full'],
 };
 
 const { wireit } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
