@@ -12,7 +12,7 @@ import { compareFairShare } from './side-by-side/fair-share.ts';
 import { compareHistory } from './side-by-side/history.ts';
 import { compareLimits } from './side-by-side/limits.ts';
 import { compareOdds } from './side-by-side/odds.ts';
-import { compareSettlement } from './side-by-side/settlement.ts';
+import { compareSettlement, compareSettlementLimits } from './side-by-side/settlement.ts';
 
 /**
  * What the server costs beyond the software below it, as ratios of medians. Both sides are measured alternately in the
@@ -43,6 +43,8 @@ const ROWS: Record<string, () => Promise<Metric[]>> = {
   odds: () => withServer((server) => compareOdds(server, { rounds: 3 * size.rounds, sockets: size.sockets })),
   board: () => withServer((server) => compareBoard(server, size)),
   settlement: () => compareSettlement(postgres, { rounds: size.copies, bets: size.settled }),
+  'settlement-limits': () =>
+    compareSettlementLimits(postgres, { rounds: size.rounds, bets: size.settled / 5 }),
   fairness: () => withServer((server) => compareFairShare(server, size)),
   history: () => compareHistory(postgres, { rounds: size.rounds, bets: size.stored }),
 };

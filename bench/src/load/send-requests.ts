@@ -1,8 +1,7 @@
-import { openConnection, type HttpResponse, type Connection } from '../server/connection.ts';
+import { createConnectionPool } from '../server/connection-pool.ts';
+import type { HttpResponse } from '../server/connection.ts';
 import { OUTCOMES, type Outcome, type Records } from './records.ts';
 
-/** A server may close an idle connection just as a request is sent, so idle connections are closed before. */
-const IDLE_MS = 5000;
 const LATE_CODES = /"code":"(RATE_CHANGED|BET_CLOSED|MATCH_ENDED)"/;
 
 export interface Sender {
@@ -13,20 +12,11 @@ export interface Sender {
   unexpected: Record<string, number>;
 }
 
-/** Uses as many connections as there are open requests, so that no request waits for another. */
 export function createSender(address: string): Sender {
-  const idle: Connection[] = [];
+  const connections = createConnectionPool(address);
   const unexpected: Record<string, number> = {};
   const lost: { request: string; records: Records; place: number }[] = [];
 
-  const takeConnection = (): Connection => {
-    const latest = performance.now() - IDLE_MS;
-    for (let connection = idle.pop(); connection; connection = idle.pop()) {
-      if (connection.isOpen() && connection.idleSince > latest) return connection;
-      connection.end();
-    }
-    return openConnection(address);
-  };
   const classifyResponse = ({ status, body }: HttpResponse): Outcome => {
     if (status === 200) return 'ACCEPTED';
     if (status === 409 && LATE_CODES.test(body)) return 'LATE';
@@ -36,10 +26,10 @@ export function createSender(address: string): Sender {
     return status >= 500 ? 'FAILED' : 'REFUSED';
   };
   const send = async (request: string): Promise<Outcome> => {
-    const connection = takeConnection();
+    const connection = connections.take();
     try {
       const response = await connection.send(request);
-      idle.push(connection);
+      connections.release(connection);
       return classifyResponse(response);
     } catch (error) {
       connection.end();

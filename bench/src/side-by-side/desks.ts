@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createRandom } from '../load/random.ts';
 import { createRequests } from '../load/write-requests.ts';
 import type { Metric } from '../report/metric.ts';
-import { openConnection, type Connection } from '../server/connection.ts';
+import { createConnectionPool } from '../server/connection-pool.ts';
 import { openMatch } from '../server/matches.ts';
 import type { ServerFixture } from '../server/server-fixture.ts';
 import type { Desks, OnTape } from './desks-process.ts';
@@ -94,12 +94,12 @@ async function betAtRate(
 ): Promise<{ placed: Map<string, number>; shed: number }> {
   const placed = new Map<string, number>();
   let shed = 0;
-  const idle: Connection[] = [];
+  const connections = createConnectionPool(address);
   const send = async (): Promise<void> => {
-    const connection = idle.pop() ?? openConnection(address);
+    const connection = connections.take();
     const { status, body } = await connection.send(write());
     const repliedAt = performance.timeOrigin + performance.now();
-    idle.push(connection);
+    connections.release(connection);
     // The server is busy, or this player has four bets under way.
     if (status === 503 || status === 429) shed += 1;
     else if (status === 200) placed.set(/"ticketCode":"([^"]+)"/.exec(body)?.[1] ?? '', repliedAt);
@@ -113,6 +113,6 @@ async function betAtRate(
     await wait(TICK_MS);
   }
   await Promise.all(sent);
-  for (const connection of idle) connection.end();
+  connections.end();
   return { placed, shed };
 }

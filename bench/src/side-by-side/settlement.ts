@@ -8,6 +8,12 @@ import { interleave, comparisonMetrics } from './interleave.ts';
 
 const EACH = 50;
 
+/** Settles copies of one database and returns how many bets a second that took. */
+type SettleCopy = (
+  settle: (server: ServerFixture, matchId: number) => Promise<void>,
+  before?: (server: ServerFixture) => Promise<void>,
+) => Promise<number>;
+
 /**
  * Bets per second that the server settles in batches, against one hand-written transaction that leaves the same rows.
  * Each runs on a fresh copy of the same database.
@@ -16,14 +22,39 @@ export async function compareSettlement(
   postgres: ThrowawayPostgres,
   { rounds, bets }: { rounds: number; bets: number },
 ): Promise<Metric[]> {
-  const { matchId, template } = await prepare(postgres, bets);
+  const settleCopy = await prepareCopies(postgres, 'settle', bets);
+  const comparison = await interleave(rounds, {
+    ours: () => settleCopy(settleByServer),
+    baseline: () => settleCopy(settleByHand),
+  });
+  const names = { ours: `bets settled a second, of ${bets}`, baseline: 'by hand, in one transaction' };
+  return comparisonMetrics(comparison, names, { goal: 0.5, cap: 0.5, isHigherBetter: true });
+}
+
+/** Bets per second that the server settles where limits have counted them, against the same without limits and counters. */
+export async function compareSettlementLimits(
+  postgres: ThrowawayPostgres,
+  { rounds, bets }: { rounds: number; bets: number },
+): Promise<Metric[]> {
+  const settleCopy = await prepareCopies(postgres, 'settle_limits', bets);
+  const comparison = await interleave(Math.max(rounds, 10), {
+    ours: () => settleCopy(settleByServer),
+    baseline: () => settleCopy(settleByServer, removeLimits),
+  });
+  const names = { ours: `bets settled a second, of ${bets}, with limits`, baseline: 'without' };
+  return comparisonMetrics(comparison, names, { goal: 0.95, cap: 0.9, isHigherBetter: true });
+}
+
+async function prepareCopies(postgres: ThrowawayPostgres, name: string, bets: number): Promise<SettleCopy> {
+  const { matchId, template } = await prepare(postgres, name, bets);
   let copies = 0;
-  const onCopy = async (settle: (server: ServerFixture) => Promise<void>) => {
+  return async (settle, before) => {
     copies += 1;
-    const server = await startServerFixture(postgres, `settle_${copies}`, { template });
+    const server = await startServerFixture(postgres, `${name}_${copies}`, { template });
     try {
+      await before?.(server);
       const began = performance.now();
-      await settle(server);
+      await settle(server, matchId);
       const seconds = (performance.now() - began) / 1000;
       await assertSettled(server.db, matchId, bets);
       return bets / seconds;
@@ -31,28 +62,28 @@ export async function compareSettlement(
       await server.close();
     }
   };
-  const comparison = await interleave(rounds, {
-    ours: () =>
-      onCopy(async ({ desk, db }) => {
-        await desk('POST /desk/matches/{id}/result', { id: matchId, body: { result: 'RED' } });
-        while (!(await isDone(db, matchId))) await new Promise((resolve) => setTimeout(resolve, 50));
-      }),
-    baseline: () =>
-      onCopy(async ({ db }) => {
-        await db.transact(
-          async (tx) => {
-            for (const statement of BY_HAND) await tx.query(statement.replaceAll('$match', String(matchId)));
-          },
-          { timeout: 'none' },
-        );
-      }),
-  });
-  const names = { ours: `bets settled a second, of ${bets}`, baseline: 'by hand, in one transaction' };
-  return comparisonMetrics(comparison, names, { goal: 0.5, cap: 0.5, isHigherBetter: true });
 }
 
-async function prepare(postgres: ThrowawayPostgres, bets: number) {
-  const server = await startServerFixture(postgres, 'settle');
+async function settleByServer({ desk, db }: ServerFixture, matchId: number): Promise<void> {
+  await desk('POST /desk/matches/{id}/result', { id: matchId, body: { result: 'RED' } });
+  while (!(await isDone(db, matchId))) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function settleByHand({ db }: ServerFixture, matchId: number): Promise<void> {
+  await db.transact(
+    async (tx) => {
+      for (const statement of BY_HAND) await tx.query(statement.replaceAll('$match', String(matchId)));
+    },
+    { timeout: 'none' },
+  );
+}
+
+async function removeLimits({ db }: ServerFixture): Promise<void> {
+  for (const table of ['exposure', 'match_stake', 'match_limit', 'house_limit']) await db.query(`TRUNCATE ${table}`);
+}
+
+async function prepare(postgres: ThrowawayPostgres, name: string, bets: number) {
+  const server = await startServerFixture(postgres, name);
   try {
     const match = await openMatch(server.desk, { isDraw: true });
     const players = await server.addPlayers(bets / EACH, 100_000);
