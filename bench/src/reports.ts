@@ -15,7 +15,7 @@ import { DAYS, fillYear } from './reports/fill-year.ts';
  * The desk's reports over a year of bets with their postings and entries: the whole year, of which today is not stored,
  * today alone, and the sums of Tonight.
  *
- *   --bets <count>   5000000 unless told; that takes some ten minutes to fill and 8 GB
+ *   --bets <count>   5000000 by default; that takes some ten minutes to fill and 8 GB
  *   --save           writes bench/results/reports.json
  */
 const { values } = parseArgs({

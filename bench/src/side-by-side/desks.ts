@@ -37,7 +37,7 @@ export async function compareDesks(
     });
   const bet = () => requestInLoop(server.address, { clients: CLIENTS, seconds }, () => requests.bet(offers));
 
-  const comparison = await interleave(rounds, {
+  const comparison = await interleave(Math.max(rounds, 10), {
     ours: async () => {
       const desks = await open();
       const perSecond = await bet();
