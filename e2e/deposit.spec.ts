@@ -376,7 +376,7 @@ test('a lost reply and a reload make one deposit', { tag: '@full' }, async ({ pa
   await announce(sheet, '700');
   await expect(noReplyNotice(sheet)).toContainText('it counts as one deposit');
 
-  // Until there is an answer nothing else can be announced.
+  // Until there is a reply nothing else can be announced.
   await page.reload();
   sheet = await openSheet(page);
   await expect(noReplyNotice(sheet)).toContainText('No answer yet about ฿700.00');
@@ -541,6 +541,10 @@ test('shows how much of a deposit or returned withdrawal paid a debt', async ({ 
   await expect(creditedBanner(page)).toContainText('+100.00');
   await expect(creditedBanner(page)).toContainText('฿100.00 of it went to what you owed.');
   await expect(creditedBanner(page)).not.toContainText('in your wallet');
+
+  // From the list alone, until the player closes it.
+  await page.reload();
+  await expect(creditedBanner(page)).toContainText('฿100.00 of it went to what you owed.');
   await creditedBanner(page).getByRole('button', { name: 'Back to the arena' }).click();
   await trader.refuse(withdrawal);
   await expect(
@@ -561,12 +565,12 @@ async function oweAfterCorrection({ trader, placeBet, requestWithdrawal }: Playe
 
 /** The text that a camera would read from the picture. */
 async function readQr(picture: Locator): Promise<string | undefined> {
-  const drawing = decodeURIComponent((await picture.getAttribute('src')) ?? '');
-  const box = Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
+  const svg = decodeURIComponent((await picture.getAttribute('src')) ?? '');
+  const box = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const scale = 4;
   const side = box * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (const [, x, y] of drawing.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+  for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
     for (let dot = 0; dot < scale * scale; dot += 1) {
       const row = Number(y) * scale + Math.floor(dot / scale);
       const at = (row * side + Number(x) * scale + (dot % scale)) * 4;

@@ -12,8 +12,8 @@ import { useWallet } from '../../state/wallet/wallet.ts';
 export interface DecidedSheetProps {
   readonly transactionId: string;
   readonly amount: Satang;
-  /** The part that paid the player's debt; undefined when it is unknown. */
-  readonly collected: Satang | undefined;
+  /** The part that paid the player's debt. */
+  readonly collected: Satang;
   /** Why it is not credited, or was taken back; undefined when it is credited, or where it is unknown. */
   readonly reason: CancelReason | undefined;
   readonly isOpen: boolean;
@@ -26,13 +26,18 @@ export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedShe
   const { balance } = useWallet();
   const navigate = useNavigate();
   const [bet] = useState(peekBet);
+  // Does not claim that money is in the wallet when it may have paid a debt.
+  const note =
+    collected === NO_MONEY
+      ? t('deposit.successNote')
+      : t('deposit.successCollected', { amount: formatMoney(collected) });
   return (
     <SuccessSheet
       isOpen={isOpen}
       onClose={onClose}
       closeLabel={t('common.close')}
       title={t('deposit.success')}
-      note={noteOf(collected)}
+      note={note}
       actions={
         <>
           {bet === undefined ? (
@@ -69,12 +74,4 @@ export function CreditedSheet({ amount, collected, isOpen, onClose }: DecidedShe
       />
     </SuccessSheet>
   );
-
-  /** Does not claim that money is in the wallet when it may have paid a debt. */
-  function noteOf(paid: Satang | undefined): string | undefined {
-    if (paid === undefined) return undefined;
-    return paid === NO_MONEY
-      ? t('deposit.successNote')
-      : t('deposit.successCollected', { amount: formatMoney(paid) });
-  }
 }

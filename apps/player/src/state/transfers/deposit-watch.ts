@@ -17,8 +17,8 @@ export interface DepositOutcome {
   readonly transactionId: string;
   readonly isCredited: boolean;
   readonly amount: Satang;
-  /** How much of it was used to pay the player's debt; undefined when it is known from the list alone. */
-  readonly collected: Satang | undefined;
+  /** How much of it was used to pay the player's debt. */
+  readonly collected: Satang;
   /** Why it is not credited, or was taken back; undefined if it is. */
   readonly reason: CancelReason | undefined;
 }
@@ -66,7 +66,7 @@ export function useDepositWatch(): void {
       onTransfer('DEPOSIT', (deposit) => {
         // The player has seen that it was credited, and not that it was taken back.
         if (deposit.reason === 'REVERSED') acknowledged.delete(deposit.transactionId);
-        decide({ ...deposit, id: deposit.transactionId }, baht(deposit.collectedAmount ?? 0));
+        decide({ ...deposit, id: deposit.transactionId });
         revalidate('deposits');
       }),
     [],
@@ -93,15 +93,14 @@ function readList(deposits: readonly HistoryTransaction[]): void {
   ]);
 }
 
-function decide(
-  {
-    id,
-    status,
-    amount,
-    ...decided
-  }: Pick<HistoryTransaction, 'id' | 'amount'> & { status: string; reason?: CancelReason | null },
-  collected?: Satang,
-): void {
+/** As the list or an event has it. */
+interface DecidedDeposit extends Pick<HistoryTransaction, 'id' | 'amount'> {
+  readonly status: string;
+  readonly reason?: CancelReason | null;
+  readonly collectedAmount?: number;
+}
+
+function decide({ id, status, amount, collectedAmount, ...decided }: DecidedDeposit): void {
   const reason = decided.reason ?? undefined;
   const { awaited, outcomes: known } = useWatch.getState();
   const isKnown = known.some((outcome) => outcome.transactionId === id && outcome.reason === reason);
@@ -111,7 +110,7 @@ function decide(
     transactionId: id,
     isCredited: status === 'success',
     amount: baht(amount),
-    collected,
+    collected: baht(collectedAmount ?? 0),
     reason,
   };
   // Instead of an earlier one that is not shown yet.
