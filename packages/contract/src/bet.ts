@@ -62,7 +62,7 @@ const Decision = Strict({
   betId: Uuid,
   settleNo: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
   isTakenBack: Type.Optional(
-    Type.Boolean({ description: 'True tells that this decision, which was told before, was taken back' }),
+    Type.Boolean({ description: 'True means that this decision, which was told before, was taken back' }),
   ),
 });
 

@@ -7,7 +7,7 @@ import { BANK_CSV, TRANSACTION_STATUSES } from './enums.ts';
 import { BANK_CSV_MAX } from './limits.ts';
 import { Baht, Instant, Strict, Text, Uuid } from './schema.ts';
 
-const TransferOfLine = Strict({
+const TransferOfBankLine = Strict({
   transactionId: Uuid,
   transferCode: Type.String(),
   username: Type.String(),
@@ -24,7 +24,7 @@ const BankLine = Strict({
   amount: Type.Number({ description: 'Baht; what the account has paid is below zero' }),
   ref: orNull(Type.String()),
   text: Type.String(),
-  transfer: orNull(TransferOfLine),
+  transfer: orNull(TransferOfBankLine),
   /** What a person wrote of a line without a transfer. */
   note: orNull(Type.String()),
   /** Who matched it or wrote the note; `rule` for the import. */
@@ -32,7 +32,7 @@ const BankLine = Strict({
   /** A deposit was credited with it, so that only reversing the deposit opens it. */
   isCredited: Type.Boolean(),
   /** For a line that nobody has matched: transfers of its amount within 24 hours that have no line. */
-  candidates: Type.Array(TransferOfLine),
+  candidates: Type.Array(TransferOfBankLine),
 });
 export type BankLine = Static<typeof BankLine>;
 
@@ -63,7 +63,7 @@ export const deskBankLineEndpoints = endpoints({
           kind: Type.String(),
           amount: Type.Number({ description: 'Baht; what was paid out is below zero' }),
           at: Instant,
-          transfer: orNull(TransferOfLine),
+          transfer: orNull(TransferOfBankLine),
         }),
       ),
       identity: DayIdentity,
@@ -100,7 +100,7 @@ export const deskBankLineEndpoints = endpoints({
     params: byUuid,
     body: Strict({ transactionId: Type.Optional(Uuid), note: Type.Optional(Reason) }),
     reply: BankLine,
-    refusals: ['LINE_NOT_FOUND', 'LINE_MATCHED', 'TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
+    refusals: ['BANK_LINE_NOT_FOUND', 'BANK_LINE_MATCHED', 'TRANSACTION_NOT_FOUND', 'TRANSACTION_DECIDED'],
   },
   'POST /desk/bank-lines/{id}/release': {
     summary:
@@ -108,6 +108,6 @@ export const deskBankLineEndpoints = endpoints({
     access: CASHIERS,
     params: byUuid,
     reply: BankLine,
-    refusals: ['LINE_NOT_FOUND', 'TRANSACTION_DECIDED'],
+    refusals: ['BANK_LINE_NOT_FOUND', 'TRANSACTION_DECIDED'],
   },
 });

@@ -63,7 +63,7 @@ export interface Outcomes {
   ifDraw: number;
 }
 
-/** What operators and jobs do, besides changes of a match. Kept small: screens read the rest. */
+/** What operators and jobs do, besides changes of a match. Small: screens read the rest. */
 export type DeskChange =
   | { action: 'HOLDER'; data: { matchId: number; holder: string | null; sharedWith: string | null } }
   | { action: 'RESULT_CALL'; data: { matchId: number; status: string } }
@@ -74,20 +74,20 @@ export type DeskChange =
       data: { id: string; type: TransactionType; status: TransactionStatus; amount: number };
     };
 
-/** Where it is kept and sent: a match, money, or the alerts of an area. */
+/** Where it is stored and sent: a match, money, or the alerts of an area. */
 export type DeskChannel = 'money' | `match:${number}` | `alerts:${DeskArea}`;
 
-/** A change that is kept for a while, so that a client that was away gets it later. */
-export type KeptDeskEvent = (MatchEvent | DeskChange) & {
+/** A change that is stored for a while, so that a client that was away gets it later. */
+export type StoredDeskEvent = (MatchEvent | DeskChange) & {
   /** Who did it; null for a player. */
   by: string | null;
   channel: DeskChannel;
-  /** Rises in every channel. Clients drop what they had, and tell the last one when they connect again. */
+  /** Rises in every channel. Clients drop what they had, and name the last one when they connect again. */
   seq: number;
 };
 
 export type DeskEvent =
-  | KeptDeskEvent
+  | StoredDeskEvent
   /** In the room, and everything missed was sent. If not complete, the lists of the room have to be read again. */
   | { action: 'JOINED'; data: { room: DeskRoom; seq: number; isComplete: boolean } }
   /** There is no such match, or no longer: the room is left, and the others stay. */
@@ -96,7 +96,7 @@ export type DeskEvent =
   | { action: 'MATCH'; data: Extract<MatchEvent, { action: 'UPDATE_MATCH' }>['data'] }
   /**
    * Bets as they are taken. One may come twice, or after one with a higher `order`. Every bet up to `upTo` has been sent;
-   * clients tell it when they connect again. If it is a start, bets that the client had may be followed by a gap.
+   * clients name it when they connect again. If it is a start, bets that the client had may be followed by a gap.
    */
   | { action: 'BET_TAKEN'; data: { matchId: number; bets: TapeBet[]; upTo: number; isStart: boolean } }
   /** A few times a second while it changes. An older `version` is dropped. */

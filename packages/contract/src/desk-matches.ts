@@ -86,7 +86,7 @@ const transition = (summary: string) =>
   }) as const;
 
 /** One that only the holder of a match makes, where it has one. */
-const holdersTransition = (summary: string) =>
+const matchHolderTransition = (summary: string) =>
   ({
     ...transition(summary),
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER'],
@@ -148,11 +148,11 @@ export const deskMatchEndpoints = endpoints({
     reply: Strict({ rates: Type.Array(PastRate), pagination: Pagination }),
     refusals: ['MATCH_NOT_FOUND'],
   },
-  'POST /desk/matches/{id}/start': holdersTransition(
+  'POST /desk/matches/{id}/start': matchHolderTransition(
     'The fight has begun. Betting on a step match closes with it.',
   ),
   'POST /desk/matches/{id}/open': {
-    ...holdersTransition('Open betting; on a step match only before the time of the fight.'),
+    ...matchHolderTransition('Open betting; on a step match only before the time of the fight.'),
     body: Strict({
       ...SeenRate,
       isWatched: Type.Optional(
@@ -169,7 +169,7 @@ export const deskMatchEndpoints = endpoints({
       ),
     }),
   },
-  'POST /desk/matches/{id}/open-special': holdersTransition('Open special betting.'),
+  'POST /desk/matches/{id}/open-special': matchHolderTransition('Open special betting.'),
   'POST /desk/matches/{id}/close-special': transition('Close special betting.'),
   // Ending a match that has ended is not refused.
   'POST /desk/matches/{id}/end': {
@@ -177,7 +177,7 @@ export const deskMatchEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND', 'NOT_HOLDER'],
   },
   'POST /desk/matches/{id}/round': {
-    ...holdersTransition('The next round begins.'),
+    ...matchHolderTransition('The next round begins.'),
     body: Strict({
       /** Of two who begin the same round, the second is refused. If absent, it is not checked. */
       seenRoundNo: Type.Optional(Type.Integer({ minimum: 1, maximum: ROUND_NO_MAX })),

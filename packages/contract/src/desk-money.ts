@@ -55,7 +55,7 @@ export const LEDGER_CHECKS = [
   'BETS_FOLLOW_RESULTS',
   'BETS_NUMBERED',
   'BETS_TOLD_WHEN_SETTLED',
-  'LIMITS_KEPT',
+  'LIMITS_STORED',
   'STAKES_MATCH_BETS',
   'EXPOSURE_MATCHES_BETS',
   'BETS_WITHIN_WINDOWS',
@@ -72,7 +72,7 @@ const PlayerSum = Strict({ amount: Baht, players: Type.Integer({ minimum: 0 }) }
 
 export const LedgerVerification = Strict({
   isVerified: Type.Boolean(),
-  provedAt: Instant,
+  verifiedAt: Instant,
   checks: Type.Array(
     Strict({
       code: Type.Enum([...LEDGER_CHECKS]),
@@ -81,7 +81,7 @@ export const LedgerVerification = Strict({
       violations: Type.Integer({ minimum: 0 }),
     }),
   ),
-  house: Strict({ bank: Baht, stakesHeld: Baht, result: Baht, adjustments: Baht }),
+  house: Strict({ bank: Baht, stakes: Baht, result: Baht, adjustments: Baht }),
   /** What the players' accounts hold, and how many players have something there. A debt is below zero. */
   players: Strict({ wallets: PlayerSum, holds: PlayerSum, debts: PlayerSum }),
 });
@@ -89,7 +89,7 @@ export type LedgerVerification = Static<typeof LedgerVerification>;
 
 const LedgerRun = Strict({
   id: Id,
-  provedAt: Instant,
+  verifiedAt: Instant,
   tookMs: Type.Integer({ minimum: 0 }),
   rules: Type.Integer({ minimum: 1 }),
   violatedRules: Type.Integer({ minimum: 0 }),

@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts';
 import { OPERATOR_ROLES } from './enums.ts';
 import { OPERATOR_PASSWORD_MIN, PASSWORD_MAX } from './limits.ts';
 import { device } from './player-session.ts';
-import { Id, Instant, NO_CONTROL, Nothing, Strict, Uuid } from './schema.ts';
+import { Id, Instant, NO_CONTROL, Nothing, Strict, Text, Uuid } from './schema.ts';
 
 export const Operator = Strict({
   username: Type.String(),
@@ -35,6 +35,7 @@ export const OperatorSession = Strict({
   address: Type.Union([Type.String(), Type.Null()]),
   createdAt: Instant,
   lastActiveAt: Instant,
+  closes: Type.Array(Id, { description: 'The matches on which betting closes when this session is ended' }),
 });
 export type OperatorSession = Static<typeof OperatorSession>;
 
@@ -140,6 +141,13 @@ export const deskOperatorEndpoints = endpoints({
     refusals: ['OPERATOR_NOT_FOUND'],
   },
   'POST /desk/operators/{id}/end-sessions': operatorAct('Log an operator out on every device.'),
+  'POST /desk/operators/{id}/sessions/{sessionId}/end': {
+    summary: 'Log an operator out on one device, and close and let go the matches that it holds.',
+    access: ['admin'],
+    params: Strict({ id: Text.id, sessionId: Uuid }),
+    reply: Nothing,
+    refusals: ['OPERATOR_NOT_FOUND', 'OPERATOR_STATE', 'SESSION_NOT_FOUND'],
+  },
   'POST /desk/operators/{id}/reset': {
     ...operatorAct('Give an operator a made-up password, remove the second factor and end their sessions.'),
     reply: Strict({ password: Type.String() }),

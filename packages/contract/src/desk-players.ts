@@ -78,12 +78,12 @@ const PlayerPage = Strict({
   referrer: orNull(Type.String()),
   running: Strict({ bets: Count, stakes: Baht }),
   /** The sums of the entries of all three accounts, read at the same moment as the balances. */
-  proof: Strict({
+  verification: Strict({
     entries: Count,
     wallet: Baht,
     hold: Baht,
     debt: Baht,
-    isProved: Type.Boolean({ description: 'Each sum equals the balance that is shown' }),
+    isVerified: Type.Boolean({ description: 'Each sum equals the balance that is shown' }),
   }),
   counts: Strict({ bets: Count, transfers: Count, notes: Count }),
   /** The player's own limits, null where there is none, beside those of the house. */

@@ -58,7 +58,7 @@ export const DAY_CHECKS = [
   'TRANSFERS_WAITING',
   'APPROVALS_WAITING',
   'BANK_LINES_OPEN',
-  'TRANSFERS_UNPROVED',
+  'TRANSFERS_WITHOUT_LINE',
   'LEDGER_BROKEN',
 ] as const;
 export type DayCheck = (typeof DAY_CHECKS)[number];
@@ -81,10 +81,10 @@ const DayState = Strict({
   ),
   /** Up to when the imported bank statement reaches in the day; null where it has no line of it. */
   statementTo: orNull(Instant),
-  /** Payouts that the statement reaches past without showing: told only, since their account is not known. */
-  payoutsUnproved: Type.Integer({ minimum: 0 }),
+  /** Payouts that the statement reaches past without showing: shown only, since their account is not known. */
+  payoutsWithoutLine: Type.Integer({ minimum: 0 }),
   /** Of the last verification of the ledger. Closing the day repeats one that has not seen all of it. */
-  provedAt: orNull(Instant),
+  verifiedAt: orNull(Instant),
 });
 export type DayState = Static<typeof DayState>;
 
@@ -145,7 +145,7 @@ export const deskReportEndpoints = endpoints({
       /** Of bets that were taken, less those that were given back before they were accepted. */
       staked: SignedBaht,
       /** Of all bets that are not decided, on every match. */
-      held: SignedBaht,
+      openStakes: SignedBaht,
       settled: Sums,
     }),
     refusals: [],

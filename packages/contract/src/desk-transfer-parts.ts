@@ -48,13 +48,15 @@ export const Arrival = Strict({
 });
 
 /** A line of the imported bank statement. */
-export const LineOfTransfer = Strict({
+export const BankLineOfTransfer = Strict({
   id: Uuid,
   bookedAt: Instant,
   /** The house's bank account. */
   account: Type.String(),
   ref: orNull(Type.String()),
   text: Type.String(),
+  /** The operator whose file had it first. */
+  importedBy: Type.String(),
   /** An operator; `rule` for the import. Null while it is matched with nothing. */
   matchedBy: orNull(Type.String()),
 });

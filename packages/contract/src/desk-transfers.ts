@@ -6,7 +6,7 @@ import {
   BankId,
   BankRef,
   DepositCheck,
-  LineOfTransfer,
+  BankLineOfTransfer,
   MoneyOrigin,
   PlayerRecord,
   SlipVerification,
@@ -63,7 +63,7 @@ const DeskTransaction = Strict({
   /** Of a deposit: what an operator has found of it in the bank's list. */
   arrival: orNull(Arrival),
   /** The line of the bank's statement that shows it: the one it was credited with, or is matched with now. */
-  line: orNull(LineOfTransfer),
+  line: orNull(BankLineOfTransfer),
   /** Of a deposit with a slip, where there is a verifier. */
   verification: orNull(SlipVerification),
   /** Of a deposit: one that is not PASSED needs a second person, where a sum is set. Empty for a withdrawal. */
@@ -99,7 +99,7 @@ const TransactionDetails = Strict({
   ...ListedTransaction.properties,
   player: PlayerRecord,
   /** Of a waiting one without a line: those of its amount within 24 hours that nothing was matched with. */
-  lines: Type.Array(LineOfTransfer),
+  lines: Type.Array(BankLineOfTransfer),
   /** Of a withdrawal. */
   origin: orNull(MoneyOrigin),
   /** Of a withdrawal: when the desk changed the player's bank account to this one; null if it did not. */
@@ -231,7 +231,7 @@ export const deskTransferEndpoints = endpoints({
   },
   'GET /desk/transactions/{id}/slip-image': {
     summary:
-      'The picture of the slip that the player has added to a deposit, kept for 90 days. Each look is in the audit trail.',
+      'The picture of the slip that the player has added to a deposit, stored for 90 days. Each look is in the audit trail.',
     access: CASHIERS,
     params: byUuid,
     reply: Jpeg,

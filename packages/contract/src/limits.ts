@@ -92,7 +92,7 @@ export const ANNOUNCEMENTS_MAX = 3;
 export const ANNOUNCEMENT_DAYS_MAX = 92;
 /** How long an account for deposits waits after it was approved. */
 export const DEPOSIT_ACCOUNT_WAIT_MINUTES = 30;
-/** The holder of the account that players deposit to. */
+/** The name of an account that players deposit to. */
 export const ACCOUNT_NAME_MAX = 100;
 export const ROUND_NO_MAX = 99;
 /** Matches are numbered per stadium, line and night. */

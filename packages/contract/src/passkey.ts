@@ -86,7 +86,7 @@ export const passkeyEndpoints = endpoints({
   },
   'GET /player/step-up': {
     summary:
-      'For how long the last proof of the password or a passkey still counts in this session. Null: none is asked for.',
+      'For how long the last verification of the password or a passkey still counts in this session. Null: none is asked for.',
     access: 'member',
     reply: Strict({
       secondsLeft: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
@@ -95,7 +95,7 @@ export const passkeyEndpoints = endpoints({
     refusals: [],
   },
   'POST /player/step-up': {
-    summary: 'Prove the password or a passkey, which a withdrawal and a change of passkeys need.',
+    summary: 'Verify the password or a passkey, which a withdrawal and a change of passkeys need.',
     access: 'member',
     body: Type.Object(
       {

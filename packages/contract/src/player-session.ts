@@ -18,7 +18,7 @@ export const PlayerSession = Strict({
 });
 export type PlayerSession = Static<typeof PlayerSession>;
 
-/** A log-in on a device that was new to the account and that nobody has answered for. */
+/** A log-in on a device that was new to the account and that nobody has replied about. */
 export const NewDevice = Strict({
   sessionId: Uuid,
   ...device,
@@ -47,7 +47,7 @@ export const playerSessionEndpoints = endpoints({
     reply: Strict({ ended: Type.Integer({ minimum: 0 }) }),
     refusals: ['STEP_UP_REQUIRED'],
   },
-  'POST /player/sessions/{id}/answer': {
+  'POST /player/sessions/{id}/reply': {
     summary:
       'Whether a log-in on a new device was the player. If not, the device is logged out and forgotten, and its passkeys are removed.',
     access: 'member',

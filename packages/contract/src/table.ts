@@ -3,7 +3,7 @@ import { betEndpoints } from './bet.ts';
 import { deskAlertEndpoints } from './desk-alerts.ts';
 import { deskApprovalEndpoints } from './desk-approvals.ts';
 import { deskBankLineEndpoints } from './desk-bank-lines.ts';
-import { deskHolderEndpoints } from './desk-holders.ts';
+import { deskMatchHolderEndpoints } from './desk-match-holders.ts';
 import { deskListEndpoints } from './desk-lists.ts';
 import { deskMatchEndpoints } from './desk-matches.ts';
 import { deskMoneyEndpoints } from './desk-money.ts';
@@ -38,7 +38,7 @@ export const ENDPOINTS = {
   ...deskAlertEndpoints,
   ...deskMatchEndpoints,
   ...deskResultEndpoints,
-  ...deskHolderEndpoints,
+  ...deskMatchHolderEndpoints,
   ...deskMoneyEndpoints,
   ...deskApprovalEndpoints,
   ...deskSettingEndpoints,

@@ -9,8 +9,8 @@ export interface AccountCardProps {
   readonly bankName: ReactNode;
   /** With its dashes, as it is read. */
   readonly number: string;
-  readonly holder: ReactNode;
-  /** The number first, and holder and bank in one line under it. */
+  readonly accountName: ReactNode;
+  /** The number first, and name and bank in one line under it. */
   readonly isCompact?: boolean;
   /** The account that the player has to transfer to. */
   readonly isTarget?: boolean;
@@ -20,12 +20,12 @@ export interface AccountCardProps {
   readonly children?: ReactNode;
 }
 
-/** A bank account: code, bank, number, holder. */
+/** A bank account: code, bank, number, name. */
 export function AccountCard({
   bankCode,
   bankName,
   number,
-  holder,
+  accountName,
   isCompact = false,
   isTarget = false,
   aside,
@@ -42,10 +42,10 @@ export function AccountCard({
           </p>
           {isCompact ? (
             <p className="text-label break-words text-t2">
-              {holder} · {bankName}
+              {accountName} · {bankName}
             </p>
           ) : (
-            <p className="text-body break-words">{holder}</p>
+            <p className="text-body break-words">{accountName}</p>
           )}
         </div>
         {aside !== undefined && <div className="-mr-2 shrink-0">{aside}</div>}

@@ -10,7 +10,7 @@ export interface AnnouncementCardProps {
   readonly dismiss?: { readonly label: string; readonly onDismiss: () => void };
 }
 
-/** What the house tells all players. */
+/** What the house announces to all players. */
 export function AnnouncementCard({ text, lang, dismiss }: AnnouncementCardProps) {
   return (
     <article className="flex items-start gap-3 rounded-card border border-line2 bg-s1 py-1 pr-1 pl-3.5">

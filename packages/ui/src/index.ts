@@ -58,7 +58,7 @@ export { TextField, type TextFieldProps } from './text-field.tsx';
 export { chooseTheme, THEMES, useTheme, type Theme } from './theme.ts';
 export { Ticket, type TicketProps, type TicketRow } from './ticket.tsx';
 export { toast, type ToastAction, type ToastKind, type ToastOptions } from './toast.ts';
-export { ToastFigure, ToastHost, type ToastHostProps } from './toast-host.tsx';
+export { ToastAmount, ToastHost, type ToastHostProps } from './toast-host.tsx';
 export { toMinutesSeconds, useSeconds } from './use-seconds.ts';
 export { WaitingStrip, type WaitingStripProps } from './waiting-strip.tsx';
 

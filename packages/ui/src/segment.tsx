@@ -67,7 +67,7 @@ export function Segment<Value extends string>({
 
 const CELL =
   'relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-tile border border-transparent px-1 text-t2 transition-colors duration-(--press) ease-out has-checked:border-goldl has-checked:bg-s3 has-checked:text-goldt has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus';
-/** The whole height of the frame can be pressed; what is drawn inside is smaller. */
+/** The whole height of the frame can be pressed; what is shown inside is smaller. */
 const SMALL_CELL = 'relative flex min-h-11.5 cursor-pointer p-1';
 const SMALL_WORD =
   'flex flex-1 items-center justify-center rounded-tile border border-transparent px-1 text-center text-label font-medium text-t2 transition-colors duration-(--press) ease-out peer-checked:border-goldl peer-checked:bg-s3 peer-checked:text-goldt peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-disabled:text-t3';

@@ -141,7 +141,7 @@ function ActionButton({ action, onPress, isWide = false }: ActionButtonProps) {
 }
 
 /** An amount in the message of a toast, in the tint of a gain or loss on its ground. */
-export function ToastFigure({
+export function ToastAmount({
   tone,
   children,
 }: {
@@ -149,13 +149,13 @@ export function ToastFigure({
   readonly children: ReactNode;
 }) {
   return (
-    <span className={classNames('numerals font-semibold whitespace-nowrap', FIGURE_TINTS[tone])}>
+    <span className={classNames('numerals font-semibold whitespace-nowrap', AMOUNT_TINTS[tone])}>
       {children}
     </span>
   );
 }
 
-const FIGURE_TINTS = { gain: 'text-toast-gain', loss: 'text-toast-loss', plain: '' } as const;
+const AMOUNT_TINTS = { gain: 'text-toast-gain', loss: 'text-toast-loss', plain: '' } as const;
 
 /** Follows a finger that pushes the toast up and out; a shorter movement lets it fall back. */
 function useSwipeUp(onSwiped: () => void) {

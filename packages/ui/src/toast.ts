@@ -33,7 +33,7 @@ export interface Toast extends ToastOptions {
 }
 
 let waiting: readonly Toast[] = [];
-let holds = 0;
+let pauses = 0;
 let lastId = 0;
 const changed = createEmitter();
 
@@ -57,21 +57,21 @@ export const toast = {
     remove(id);
     closed?.onGone?.();
   },
-  /** Until the returned function is called only the answer to a bet is shown; the others wait. */
-  hold: (): (() => void) => {
-    holds += 1;
+  /** Until the returned function is called only the reply to a bet is shown; the others wait. */
+  pause: (): (() => void) => {
+    pauses += 1;
     changed.emit();
     return () => {
-      holds -= 1;
+      pauses -= 1;
       changed.emit();
     };
   },
-  isHeld: (): boolean => holds > 0,
+  isPaused: (): boolean => pauses > 0,
   dismissAll: (): void => set([]),
 };
 
 export function currentToast(): Toast | undefined {
-  return holds === 0 ? waiting[0] : waiting.find(({ kind }) => kind === 'placed' || kind === 'refused');
+  return pauses === 0 ? waiting[0] : waiting.find(({ kind }) => kind === 'placed' || kind === 'refused');
 }
 
 export const subscribeToToast = changed.subscribe;

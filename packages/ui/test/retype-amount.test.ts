@@ -10,7 +10,7 @@ function type(marked: string, maxBaht?: number): string {
   return `${retyped.text.slice(0, retyped.caret)}|${retyped.text.slice(retyped.caret)}`;
 }
 
-/** One key after the other at the end of the field, each after the field was drawn for the one before. */
+/** One key after the other at the end of the field, each after the field was rendered for the one before. */
 function typeKeys(keys: string): { text: string; amount: Satang } {
   let [text, amount] = ['', NO_MONEY];
   for (const key of keys) ({ text, amount } = retypeAmount(text + key, text.length + 1));

@@ -24,8 +24,8 @@ test('of two plain toasts the newer replaces the older', () => {
   expect(currentToast()).toBeUndefined();
 });
 
-test('while a bet is being placed only its answer is shown', () => {
-  const release = toast.hold();
+test('while a bet is being placed only its reply is shown', () => {
+  const release = toast.pause();
   toast.show('corrected', { kind: 'correction' });
   expect(currentToast()).toBeUndefined();
   toast.show('placed', { kind: 'placed' });

@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskPosition, DeskRoom, KeptDeskEvent } from '@sanam/contract';
+import type { DeskEvent, DeskPosition, DeskRoom, StoredDeskEvent } from '@sanam/contract';
 
 import { createLiveConnection } from './create-live-connection.ts';
 import type { LiveConnection, LiveConnectionOptions, LiveState } from './create-live-connection.ts';
@@ -73,7 +73,7 @@ export function createDeskConnection(options: DeskConnectionOptions): DeskConnec
   };
 
   /** Whether a room that receives it has not received it yet. */
-  const isNew = ({ channel, seq }: KeptDeskEvent): boolean => {
+  const isNew = ({ channel, seq }: StoredDeskEvent): boolean => {
     const rooms = roomsOf(channel).flatMap((room) => received.get(room) ?? []);
     const isUnknown = rooms.some(({ latest }) => latest < seq);
     for (const position of rooms) {
@@ -117,7 +117,7 @@ export function createDeskConnection(options: DeskConnectionOptions): DeskConnec
   };
 }
 
-function roomsOf(channel: KeptDeskEvent['channel']): DeskRoom[] {
+function roomsOf(channel: StoredDeskEvent['channel']): DeskRoom[] {
   if (channel === 'money') return ['money'];
   if (channel.startsWith('alerts:')) return ['alerts'];
   return [channel as DeskRoom, 'board'];

@@ -22,7 +22,7 @@ export interface LiveConnectionOptions<Event extends { action: string } = LiveEv
   readonly renewSession: (refused: StoredSession | undefined) => Promise<StoredSession | undefined>;
   /** Without it, events of all matches are received. */
   readonly matchId?: number | undefined;
-  /** What else the server is told at every connection. */
+  /** What else is sent to the server at every connection. */
   readonly readAuth?: (() => object) | undefined;
   readonly onEvent: (event: Event) => void;
   readonly onState: (state: LiveState) => void;

@@ -76,8 +76,8 @@ export const cn: Messages = {
   SLIP_INVALID: '无法识别此转账凭证，或它不是银行凭证。',
   SLIP_USED: '此转账凭证已用于另一笔存款。',
   DEPOSIT_HAS_SLIP: '这笔存款已有另一张转账凭证。如果那张有误，请联系客服。',
-  LINE_NOT_FOUND: '银行流水中没有这一行。',
-  LINE_MATCHED: '这一行或这笔交易已匹配。',
+  BANK_LINE_NOT_FOUND: '银行流水中没有这一行。',
+  BANK_LINE_MATCHED: '这一行或这笔交易已匹配。',
   PLAYER_OWES: '该玩家有欠款。请拒绝此提款以扣还欠款。',
   BANK_ACCOUNT_NEW: '该银行账户刚更改不到 24 小时，满 24 小时后方可出款。',
 

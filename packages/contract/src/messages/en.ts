@@ -78,8 +78,8 @@ export const en: Messages = {
   SLIP_INVALID: "This is not a bank's slip that we can read.",
   SLIP_USED: 'This slip was used before, for another deposit.',
   DEPOSIT_HAS_SLIP: 'This deposit already has another slip. Contact customer service if that one is wrong.',
-  LINE_NOT_FOUND: 'There is no such line.',
-  LINE_MATCHED: 'This line or this transaction is matched already.',
+  BANK_LINE_NOT_FOUND: 'There is no such line.',
+  BANK_LINE_MATCHED: 'This line or this transaction is matched already.',
   PLAYER_OWES: 'This player owes the house. Refuse the withdrawal to collect the debt from it.',
   BANK_ACCOUNT_NEW: 'This bank account was changed less than 24 hours ago. It can be paid to after that.',
 

@@ -5,12 +5,12 @@ import { endpoints } from './endpoint.ts';
 import { BEAT_MATCHES_MAX } from './limits.ts';
 import { Id, Strict } from './schema.ts';
 
-const holding = (summary: string) =>
+const holderAct = (summary: string) =>
   ({ summary, access: TRADERS, params: byId, reply: DeskMatch, refusals: ['MATCH_NOT_FOUND'] }) as const;
 
 const MatchIds = Type.Array(Id);
 
-export const deskHolderEndpoints = endpoints({
+export const deskMatchHolderEndpoints = endpoints({
   'GET /desk/matches/{id}': {
     summary: 'One match, with who holds it.',
     access: OPERATORS,
@@ -31,7 +31,7 @@ export const deskHolderEndpoints = endpoints({
     refusals: [],
   },
   'POST /desk/matches/{id}/take': {
-    ...holding('Hold a match: only its holder changes it. An admin may take it from another holder.'),
+    ...holderAct('Take a match: only its holder changes it. An admin may take it from another holder.'),
     body: Strict({
       isWatched: Type.Optional(
         Type.Boolean({ description: 'Close betting that is open when no desk reports that it is there' }),
@@ -40,16 +40,16 @@ export const deskHolderEndpoints = endpoints({
     refusals: ['MATCH_NOT_FOUND', 'MATCH_STATE', 'NOT_HOLDER'],
   },
   'POST /desk/matches/{id}/release': {
-    ...holding('Let a match go, or the share in it.'),
+    ...holderAct('Let a match go, or the share in it.'),
     refusals: ['MATCH_NOT_FOUND', 'NOT_HOLDER'],
   },
   'POST /desk/matches/{id}/hand-over': {
-    ...holding('Make another trader the holder.'),
+    ...holderAct('Make another trader the holder.'),
     body: Strict({ operatorId: Id }),
     refusals: ['MATCH_NOT_FOUND', 'NOT_HOLDER', 'OPERATOR_NOT_FOUND', 'OPERATOR_STATE'],
   },
   'POST /desk/matches/{id}/share': {
-    ...holding('Let a second trader change the match too; null ends it.'),
+    ...holderAct('Let a second trader change the match too; null ends it.'),
     body: Strict({ operatorId: Type.Union([Id, Type.Null()]) }),
     refusals: ['MATCH_NOT_FOUND', 'NOT_HOLDER', 'OPERATOR_NOT_FOUND', 'OPERATOR_STATE'],
   },
@@ -68,7 +68,7 @@ export const deskHolderEndpoints = endpoints({
     summary:
       'Close betting on every match that the caller holds or shares; by default on all if an admin calls.',
     access: TRADERS,
-    body: Strict({ scope: Type.Optional(Type.Enum(['HELD', 'ALL'], { description: 'ALL: admins only' })) }),
+    body: Strict({ scope: Type.Optional(Type.Enum(['OWN', 'ALL'], { description: 'ALL: admins only' })) }),
     reply: Strict({ closed: MatchIds, failed: MatchIds }),
     refusals: [],
   },
