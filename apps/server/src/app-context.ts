@@ -104,7 +104,7 @@ export async function createAppContext(parts: Parts) {
     sharedUsernames: demoLogIns?.usernames ?? [],
     settings,
     stepUpMinutes: config.stepUpMinutes,
-    // Passkeys and sessions decide who is in the account, so changing them needs a proof even where a withdrawal does not.
+    // Passkeys and sessions decide who is in the account, so changing them needs a step-up even where a withdrawal does not.
     accountStepUpSeconds: (config.stepUpMinutes || ACCOUNT_STEP_UP_MINUTES) * 60,
   });
 
@@ -168,7 +168,7 @@ export async function createAppContext(parts: Parts) {
   };
 }
 
-/** What holds until an admin changes it at the desk. */
+/** What applies until an admin changes it at the desk. */
 function chooseDefaults({ config, demoSupport }: Parts): SettingValues {
   const own = { line: config.supportLine, phone: config.supportPhone };
   const isNamed = own.line !== undefined || own.phone !== undefined;

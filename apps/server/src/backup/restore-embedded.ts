@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { holdsDatabase } from '../db/check-schema.ts';
+import { hasDatabase } from '../db/check-schema.ts';
 import type { Database } from '../db/database.ts';
 import { lockDataDir } from '../db/lock-data-dir.ts';
 import { openPglite } from '../db/open-pglite.ts';
@@ -20,7 +20,7 @@ export async function restoreEmbedded<Accepted>(
   if (config.dataDir === 'memory')
     throw new OperatorError('DATA_DIR=memory stores nothing: set DATA_DIR to a folder.');
   const folder = resolve(config.dataDir);
-  if (holdsDatabase(folder) && !isForced) {
+  if (hasDatabase(folder) && !isForced) {
     throw new OperatorError(`There is already a database in ${folder}. Use --force to move it aside.`);
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -34,9 +34,9 @@ export interface Config {
   isWatchRequired: boolean;
   /** How much of the last deposit has to be staked before a withdrawal, in percent; 0 asks for nothing. */
   turnoverPercent: number;
-  /** How long a proof of the password or a passkey counts for withdrawals; 0 asks for none. */
+  /** How long a verified password or passkey counts for withdrawals; 0 asks for none. */
   stepUpMinutes: number;
-  /** What an admin may change at the desk; these hold until then. */
+  /** What an admin may change at the desk; these apply until then. */
   settings: {
     /** Whole baht above which an operator's act needs a second person; null: never. */
     approvalBaht: number | null;

@@ -59,6 +59,6 @@ export async function schemaVersion(db: Sql): Promise<number> {
 }
 
 /** Whether the folder has an embedded database in it; opening it would make one. */
-export function holdsDatabase(dataDir: string): boolean {
+export function hasDatabase(dataDir: string): boolean {
   return existsSync(resolve(dataDir, 'pglite', 'PG_VERSION'));
 }

@@ -86,7 +86,7 @@ interface TransferTable {
   amount: number;
   bank_code: string;
   bank_account: string;
-  holder_name: string;
+  full_name: string;
   created_at: Date;
   decided_at: Date | null;
   decided_by: string | null;
@@ -111,8 +111,8 @@ interface TransferTable {
   approved_by: string | null;
   approved_at: Date | null;
   deposit_account_id: number | null;
-  line_id: string | null;
-  line_is_own: boolean | null;
+  bank_line_id: string | null;
+  bank_line_is_own: boolean | null;
 }
 
 /** The tables that are read through the query builder. */

@@ -6,7 +6,7 @@ import { createKeyedLimit } from '../platform/keyed-limit.ts';
 import { toNetwork } from '../platform/to-network.ts';
 import { isDeskSocket } from './desk-listener.ts';
 
-/** Browsers and proxies send one request at a time; responses that wait for their turn occupy memory. */
+/** Browsers and proxies send one request at a time; responses that wait occupy memory. */
 const MAX_WAITING_RESPONSES = 4;
 
 /**

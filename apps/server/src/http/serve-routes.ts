@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import {
   ENDPOINTS,
   LANGUAGE_TAGS,
@@ -98,18 +98,18 @@ function serveRoute(
         const { authorization } = request.headers;
         const subjectId = await readSubjectId(app, endpoint.access, authorization);
         if (subjectId === undefined) {
-          // For a turn of the event loop it counts as one without a session, which limits a flood of forged tokens.
-          await admission.runShared('guest', toNetwork(request.ip), () => nextTurn());
+          // For an iteration of the event loop it counts as one without a session, which limits a flood of forged tokens.
+          await admission.runShared('guest', toNetwork(request.ip), () => nextLoop());
           throw new Refusal('UNAUTHENTICATED');
         }
         const identify = () => authenticate(app, endpoint, authorization);
         const admit = () => (enqueue ? admission.admit(queueKind, subjectId, identify) : identify());
-        const admitInTurn = async (ofKind: RequestKind) => {
+        const admitAtPace = async (ofKind: RequestKind) => {
           await admission.waitForPace(ofKind, subjectId);
           return admit();
         };
         request.identity = await (kind
-          ? admission.runShared(kind, subjectId, () => admitInTurn(kind))
+          ? admission.runShared(kind, subjectId, () => admitAtPace(kind))
           : admit());
       },
     }),

@@ -10,7 +10,7 @@ const MAX_BYTES = 7900;
 
 /**
  * Publishes the oldest events of the outbox to every server and deletes them, in one statement: an event is published if
- * and only if it is deleted, in order, and by one server at a time. Those that the desk receives are numbered and kept for
+ * and only if it is deleted, in order, and by one server at a time. Those that the desk receives are numbered and stored for
  * desks that are away. Returns how many; 0 also while another server is publishing.
  *
  * The row's id and the event's place in it distinguish equal messages, of which PostgreSQL would send only one.
@@ -28,7 +28,7 @@ export async function publishEvents(db: Sql): Promise<number> {
                       coalesce(t.desk_channel, 'match:' || t.match_id) AS channel
                  FROM taken t, jsonb_array_elements(t.events) WITH ORDINALITY AS e (event, place)
                 ORDER BY t.id, e.place) AS sorted
-     ), kept AS (
+     ), stored AS (
        INSERT INTO desk_event (seq, channel, event)
          SELECT seq, channel, event || jsonb_build_object('by', actor) FROM message WHERE seq IS NOT NULL
      ), in_order AS (
@@ -64,7 +64,7 @@ export async function readOldestPending(db: Sql): Promise<Date | undefined> {
   return row?.recorded_at;
 }
 
-/** Deletes what was kept for desks longer ago than any of them is away. */
+/** Deletes what was stored for desks longer ago than any of them is away. */
 export async function purgeDeskEvents(db: Sql): Promise<void> {
   await db.query("DELETE FROM desk_event WHERE at < clock_timestamp() - interval '1 hour'");
 }

@@ -1,4 +1,4 @@
-import type { DeskChannel, KeptDeskEvent } from '@sanam/contract';
+import type { DeskChannel, StoredDeskEvent } from '@sanam/contract';
 import type { Sql } from '../db/database.ts';
 
 /** A channel, or all matches, with the number of the last event that was received of it; undefined for nobody's. */
@@ -9,8 +9,8 @@ export interface Received {
 
 export interface MissedDeskEvents {
   /** In order. */
-  events: KeptDeskEvent[];
-  /** Of which not everything is kept any more. */
+  events: StoredDeskEvent[];
+  /** Of which not everything is stored any more. */
   incomplete: ReadonlySet<Received['channel']>;
   /** The number of the last event of all. */
   lastSeq: number;
@@ -30,23 +30,23 @@ export async function readMissed(db: Sql, received: readonly Received[]): Promis
   const [first] = rows;
   if (!first) throw new Error('the last number of the desk was not read');
   const isTooMuch = rows.length > MISSED_MAX;
-  const kept = new Set(isTooMuch ? [] : first.kept);
+  const stored = new Set(isTooMuch ? [] : first.stored);
   const events = isTooMuch ? [] : rows.filter((row) => row.seq !== null);
   return {
     events: events.map(toEvent),
-    incomplete: new Set(received.map(({ channel }) => channel).filter((channel) => !kept.has(channel))),
+    incomplete: new Set(received.map(({ channel }) => channel).filter((channel) => !stored.has(channel))),
     lastSeq: first.last_seq,
   };
 }
 
-/** One that was too long to publish; undefined if it is no longer kept. */
-export async function readKept(db: Sql, seq: number): Promise<KeptDeskEvent | undefined> {
+/** One that was too long to publish; undefined if it is no longer stored. */
+export async function readStored(db: Sql, seq: number): Promise<StoredDeskEvent | undefined> {
   const [row] = await db.query<EventRow>('SELECT seq, channel, event FROM desk_event WHERE seq = $1', [seq]);
   return row && toEvent(row);
 }
 
-function toEvent({ event, seq, channel }: EventRow): KeptDeskEvent {
-  return { ...event, seq, channel } as KeptDeskEvent;
+function toEvent({ event, seq, channel }: EventRow): StoredDeskEvent {
+  return { ...event, seq, channel } as StoredDeskEvent;
 }
 
 interface EventRow {
@@ -54,7 +54,7 @@ interface EventRow {
   channel: DeskChannel;
   event: object;
 }
-type Row = { last_seq: number; kept: Received['channel'][] } & (EventRow | Record<keyof EventRow, null>);
+type Row = { last_seq: number; stored: Received['channel'][] } & (EventRow | Record<keyof EventRow, null>);
 
 /**
  * Rows are deleted oldest first, so a channel is complete if the last event that was received is still there. Two rooms may
@@ -66,7 +66,7 @@ const MISSED = `
      WHERE EXISTS (SELECT FROM desk_event e WHERE e.seq = h.seq)
   )
   SELECT (SELECT coalesce(max(seq), 0) FROM desk_event) AS last_seq,
-         ARRAY(SELECT channel FROM had) AS kept, missed.seq, missed.channel, missed.event
+         ARRAY(SELECT channel FROM had) AS stored, missed.seq, missed.channel, missed.event
     FROM (SELECT) AS once
     LEFT JOIN (SELECT * FROM desk_event e
                 WHERE e.seq > (SELECT min(seq) FROM had)

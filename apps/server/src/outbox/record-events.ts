@@ -2,8 +2,8 @@ import type { DeskChange, DeskChannel, MatchEvent } from '@sanam/contract';
 import type { Sql } from '../db/database.ts';
 
 /**
- * Records the events of a match in the transaction that changes it; they are published after the commit. The desk is told
- * who did it, players are not.
+ * Records the events of a match in the transaction that changes it; they are published after the commit. The desk gets who
+ * did it, players do not.
  */
 export async function recordMatchEvents(
   tx: Sql,
@@ -19,18 +19,22 @@ export async function recordMatchEvents(
   );
 }
 
-/** Tells the desk of a change, in the transaction that makes it. */
+/** Records an event for the desk, in the transaction that makes the change. */
 export async function recordDeskEvent(tx: Sql, event: DeskChange, by: string): Promise<void> {
   await tx.query(
-    'SELECT desk_tell($1, $2, $3, $4::jsonb)',
+    'SELECT desk_record_event(p_channel => $1, p_actor => $2, p_action => $3, p_data => $4::jsonb)',
     [channelOf(event), by, event.action, JSON.stringify(event.data)],
-    'desk_tell',
+    'desk_record_event',
   );
 }
 
-/** Tells every player at home that the announcements have changed, in the transaction that changes them. */
+/** Records for every player at home that the announcements have changed, in the transaction that changes them. */
 export async function recordAnnouncementEvent(tx: Sql, by: string): Promise<void> {
-  await tx.query("SELECT desk_tell('players', $1, 'ANNOUNCEMENTS', 'null'::jsonb)", [by], 'players_tell');
+  await tx.query(
+    "SELECT desk_record_event(p_channel => 'players', p_actor => $1, p_action => 'ANNOUNCEMENTS', p_data => 'null'::jsonb)",
+    [by],
+    'announcements_event',
+  );
 }
 
 function channelOf({ action, data }: DeskChange): DeskChannel {

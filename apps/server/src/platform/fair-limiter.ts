@@ -35,11 +35,11 @@ export function createFairLimiter({ maxConcurrent, onReject, ...limits }: Limits
   /** Takes the free slot synchronously, so that a new call cannot overtake the queue. */
   const startQueued = (): void => {
     while (running < maxConcurrent) {
-      const isOthersTurn = firstInARow >= FIRST_IN_A_ROW;
-      const ahead = isOthersTurn ? others.shift() : first.shift();
-      const next = ahead ?? (isOthersTurn ? first.shift() : others.shift());
+      const areOthersNext = firstInARow >= FIRST_IN_A_ROW;
+      const ahead = areOthersNext ? others.shift() : first.shift();
+      const next = ahead ?? (areOthersNext ? first.shift() : others.shift());
       if (!next) return;
-      firstInARow = (ahead !== undefined) === isOthersTurn ? 0 : firstInARow + 1;
+      firstInARow = (ahead !== undefined) === areOthersNext ? 0 : firstInARow + 1;
       running += 1;
       next.start();
     }

@@ -52,7 +52,7 @@ BEGIN
   END IF;
   SELECT coalesce(bool_and(device_id <> p_device), false) AND NOT p_is_shared INTO v_is_new
     FROM player_device WHERE player_id = p_player;
-  INSERT INTO session (id, player_id, created_at, expires_at, device_id, browser, system, is_unanswered)
+  INSERT INTO session (id, player_id, created_at, expires_at, device_id, browser, system, awaits_reply)
     VALUES (p_session, p_player, v_now, p_expires_at, p_device, p_browser, p_system, v_is_new);
   INSERT INTO player_device (player_id, device_id, first_seen_at, last_seen_at)
     VALUES (p_player, p_device, v_now, v_now)
@@ -96,7 +96,7 @@ BEGIN
     UPDATE refresh_token SET used_at = v_now WHERE hash = p_hash;
     INSERT INTO refresh_token (hash, session_id, generation)
       VALUES (p_successor, v_session.id, v_token.generation + 1);
-    -- Used tokens are kept: one that comes back two generations later is a theft, and its hash shows it.
+    -- Used tokens stay: one that comes back two generations later is a theft, and its hash shows it.
     RETURN QUERY SELECT 'ROTATED', v_session.id, v_session.player_id;
   ELSIF v_token.used_at > v_now - make_interval(secs => p_grace_seconds)
     AND NOT EXISTS (SELECT FROM refresh_token t
@@ -118,7 +118,7 @@ BEGIN
   END IF;
 END $$;
 
--- Why a step that needs a recent proof of who the player is must not be done in this session; NULL when it may. The
+-- Why a step that needs a recent step-up must not be done in this session; NULL when it may. The
 -- session stays as it is until the end of the transaction.
 CREATE OR REPLACE FUNCTION session_step_up(p_player bigint, p_session uuid, p_seconds integer) RETURNS text
 LANGUAGE plpgsql AS $$
@@ -130,7 +130,7 @@ BEGIN
   -- On the database's clock, after the wait for the lock.
   SELECT CASE
     WHEN v_session.id IS NULL OR v_session.ended_at IS NOT NULL THEN 'SESSION_ENDED'
-    WHEN v_session.proved_at <= clock_timestamp() - make_interval(secs => p_seconds) THEN 'STEP_UP_REQUIRED'
+    WHEN v_session.verified_at <= clock_timestamp() - make_interval(secs => p_seconds) THEN 'STEP_UP_REQUIRED'
   END INTO v_code;
   RETURN v_code;
 END $$;
@@ -144,18 +144,18 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 -- Log-ins on new devices that the device of this session is asked about: those that are newer than it. A thief's own
--- devices are newer than the thief's first log-in, so they cannot answer for that one.
+-- devices are newer than the thief's first log-in, so they cannot reply about that one.
 CREATE OR REPLACE FUNCTION session_new_devices(p_player bigint, p_session uuid) RETURNS SETOF session
 LANGUAGE sql STABLE AS $$
   SELECT * FROM session
-   WHERE player_id = p_player AND is_unanswered AND id <> p_session
+   WHERE player_id = p_player AND awaits_reply AND id <> p_session
      AND created_at > session_device_since(p_session)
      AND created_at > clock_timestamp() - interval '30 days'
 $$;
 
--- Ends the player's sessions except p_kept; only p_only and only those of p_device, unless NULL. Returns which.
+-- Ends the player's sessions except p_except; only p_only and only those of p_device, unless NULL. Returns which.
 CREATE OR REPLACE FUNCTION session_end_all(
-  p_player bigint, p_kept uuid, p_reason text, p_only uuid DEFAULT NULL, p_device uuid DEFAULT NULL
+  p_player bigint, p_except uuid, p_reason text, p_only uuid DEFAULT NULL, p_device uuid DEFAULT NULL
 ) RETURNS uuid[]
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -163,7 +163,7 @@ DECLARE
 BEGIN
   WITH ended AS (
     UPDATE session SET ended_at = clock_timestamp(), end_reason = p_reason
-     WHERE player_id = p_player AND ended_at IS NULL AND id IS DISTINCT FROM p_kept
+     WHERE player_id = p_player AND ended_at IS NULL AND id IS DISTINCT FROM p_except
        AND (p_only IS NULL OR id = p_only) AND (p_device IS NULL OR device_id = p_device)
      RETURNING id
   )
@@ -183,22 +183,23 @@ DECLARE
 BEGIN
   -- One at a time: two sessions that end each other would wait for each other.
   PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
-  v_code := session_step_up(p_player, p_session, p_seconds);
+  v_code := session_step_up(p_player => p_player, p_session => p_session, p_seconds => p_seconds);
   IF v_code IS NOT NULL THEN
     RETURN jsonb_build_object('code', v_code);
   END IF;
-  v_ended := session_end_all(p_player, p_session, 'ENDED_BY_PLAYER', p_only => p_target);
+  v_ended := session_end_all(
+    p_player => p_player, p_except => p_session, p_reason => 'ENDED_BY_PLAYER', p_only => p_target);
   IF p_target IS NOT NULL AND v_ended = '{}' THEN
     RETURN '{"code": "SESSION_NOT_FOUND"}';
   END IF;
   RETURN jsonb_build_object('ended', v_ended);
 END $$;
 
--- The player's answer to a log-in on a new device. If it was somebody else, the device is logged out and forgotten, and
+-- The player's reply to a log-in on a new device. If it was somebody else, the device is logged out and forgotten, and
 -- the passkeys that were added there are removed.
 --   {"ended": […]}   the sessions that were ended
 --   {"code": …}      nothing was changed
-CREATE OR REPLACE FUNCTION session_answer(
+CREATE OR REPLACE FUNCTION session_reply(
   p_player bigint, p_session uuid, p_seconds integer, p_target uuid, p_was_me boolean
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
@@ -208,7 +209,8 @@ DECLARE
   v_ended uuid[];
 BEGIN
   PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
-  v_code := CASE WHEN NOT p_was_me THEN session_step_up(p_player, p_session, p_seconds) END;
+  v_code := CASE WHEN NOT p_was_me
+                 THEN session_step_up(p_player => p_player, p_session => p_session, p_seconds => p_seconds) END;
   IF v_code IS NOT NULL THEN
     RETURN jsonb_build_object('code', v_code);
   END IF;
@@ -216,11 +218,12 @@ BEGIN
   IF NOT FOUND THEN
     RETURN '{"code": "SESSION_NOT_FOUND"}';
   END IF;
-  UPDATE session SET is_unanswered = false WHERE id = p_target;
+  UPDATE session SET awaits_reply = false WHERE id = p_target;
   IF p_was_me THEN
     RETURN '{"ended": []}';
   END IF;
-  v_ended := session_end_all(p_player, p_session, 'NOT_THE_PLAYER', p_device => v_target.device_id);
+  v_ended := session_end_all(
+    p_player => p_player, p_except => p_session, p_reason => 'NOT_THE_PLAYER', p_device => v_target.device_id);
   DELETE FROM passkey WHERE player_id = p_player AND device_id = v_target.device_id;
   DELETE FROM player_device WHERE player_id = p_player AND device_id = v_target.device_id;
   RETURN jsonb_build_object('ended', v_ended);
@@ -237,7 +240,7 @@ DECLARE
 BEGIN
   -- One at a time, so that they are counted right.
   PERFORM FROM player WHERE id = p_player FOR NO KEY UPDATE;
-  v_code := session_step_up(p_player, p_session, p_seconds);
+  v_code := session_step_up(p_player => p_player, p_session => p_session, p_seconds => p_seconds);
   IF v_code IS NOT NULL THEN
     RETURN jsonb_build_object('code', v_code);
   END IF;
@@ -255,7 +258,7 @@ END $$;
 CREATE OR REPLACE FUNCTION passkey_remove(p_player bigint, p_session uuid, p_seconds integer, p_id uuid) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_code text := session_step_up(p_player, p_session, p_seconds);
+  v_code text := session_step_up(p_player => p_player, p_session => p_session, p_seconds => p_seconds);
 BEGIN
   IF v_code IS NOT NULL THEN
     RETURN jsonb_build_object('code', v_code);
@@ -285,10 +288,10 @@ BEGIN
                 ELSE (SELECT status FROM operator WHERE operator.id = s.operator_id) END = 'ACTIVE';
 END $$;
 
--- Replaces the password that was just verified and ends every session but the kept one, both or neither. Returns the
+-- Replaces the password that was just verified and ends every session but p_except_session, both or neither. Returns the
 -- sessions it ended, or NULL when the password has been changed since it was verified.
 CREATE OR REPLACE FUNCTION player_change_password(
-  p_player bigint, p_verified_hash text, p_new_hash text, p_kept_session uuid
+  p_player bigint, p_verified_hash text, p_new_hash text, p_except_session uuid
 ) RETURNS uuid[]
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -296,7 +299,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN NULL;
   END IF;
-  RETURN session_end_all(p_player, p_kept_session, 'PASSWORD_CHANGED');
+  RETURN session_end_all(p_player => p_player, p_except => p_except_session, p_reason => 'PASSWORD_CHANGED');
 END $$;
 
 -- Counts one attempt and returns 0, or the seconds still to wait (and then counts nothing). The first p_free attempts
@@ -383,7 +386,7 @@ BEGIN
   RETURN CASE WHEN v_code.code_hash = p_hash THEN v_code.id END;
 END $$;
 
--- Sets the password of the player who has just proved to hold the phone, and clears the attempts at the old one. Others
+-- Sets the password of the player whose phone was just verified, and clears the attempts at the old one. Others
 -- may have had the account: every session ends, and passkeys and known devices are forgotten. Returns the sessions it
 -- ended; none when the phone has no account.
 CREATE OR REPLACE FUNCTION player_reset_password(p_phone text, p_new_hash text) RETURNS uuid[]
@@ -394,7 +397,7 @@ DECLARE
 BEGIN
   UPDATE player SET password_hash = p_new_hash WHERE phone = p_phone RETURNING id INTO v_player;
   DELETE FROM attempt WHERE key = 'login:player/' || p_phone;
-  v_ended := session_end_all(v_player, NULL, 'PASSWORD_CHANGED');
+  v_ended := session_end_all(p_player => v_player, p_except => NULL, p_reason => 'PASSWORD_CHANGED');
   DELETE FROM passkey WHERE player_id = v_player;
   DELETE FROM player_device WHERE player_id = v_player;
   RETURN v_ended;

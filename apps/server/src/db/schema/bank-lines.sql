@@ -4,7 +4,7 @@
 --   a line is stored once                           UNIQUE (hash)
 --   a transfer has one line, of its amount, and     UNIQUE (transfer_id), bank_line_forbid_change
 --     was not cancelled
---   a line credits one deposit                      UNIQUE transfer_line_once
+--   a line credits one deposit                      UNIQUE transfer_bank_line_once
 --   a line is open again when its transfer was      bank_line_release, in the transaction that cancels
 --     refused or reversed
 --   a line stays the deposit's that it credited     bank_line_open_again under the transfer's lock, bank_line_forbid_change
@@ -29,15 +29,16 @@ BEGIN
     ON CONFLICT (hash) DO NOTHING;
   GET DIAGNOSTICS v_added = ROW_COUNT;
   SELECT coalesce(jsonb_agg(to_jsonb(m)), '[]') INTO v_matches FROM bank_lines_match() m;
-  PERFORM transfer_tell(t, p_actor)
+  PERFORM transfer_record_for_desk(t, p_actor)
     FROM jsonb_to_recordset(v_matches) AS m (transfer_id uuid) JOIN transfer t ON t.id = m.transfer_id
    WHERE t.status = 'pending';
   INSERT INTO audit (actor, session_id, address, action, subject, after)
     VALUES (p_actor, p_session, p_address, 'BANK_LINES_IMPORT', 'bank-lines',
             jsonb_build_object('lines', jsonb_array_length(p_lines), 'added', v_added,
                                'matched', jsonb_array_length(v_matches)));
-  PERFORM bank_line_audit('BANK_LINE_MATCH', m.line_id, m.transfer_id, 'rule', p_actor, p_session, p_address)
-    FROM jsonb_to_recordset(v_matches) AS m (line_id uuid, transfer_id uuid);
+  PERFORM bank_line_audit(p_action => 'BANK_LINE_MATCH', p_id => m.bank_line_id, p_transfer => m.transfer_id,
+                          p_reason => 'rule', p_actor => p_actor, p_session => p_session, p_address => p_address)
+    FROM jsonb_to_recordset(v_matches) AS m (bank_line_id uuid, transfer_id uuid);
   RETURN jsonb_build_object('added', v_added, 'matched', jsonb_array_length(v_matches));
 END $$;
 
@@ -55,7 +56,7 @@ $$;
 -- The transfers that open lines may show: of the same amount, requested within 24 hours, without a line, and not named by
 -- another reference.
 CREATE OR REPLACE FUNCTION bank_line_pairs()
-RETURNS TABLE (line_id uuid, transfer_id uuid, is_named boolean)
+RETURNS TABLE (bank_line_id uuid, transfer_id uuid, is_named boolean)
 LANGUAGE sql STABLE AS $$
   SELECT l.id, t.id, coalesce(l.ref IN (t.bank_ref, t.arrival_bank_ref), false)
     FROM bank_line l
@@ -76,7 +77,7 @@ $$;
 
 -- Matches lines and transfers that have the same reference, then those of which each can have no other. A deposit to another
 -- account is left to a person, and a withdrawal that waits may not have been paid: only its reference shows that a line is it. The caller holds the table's lock.
-CREATE OR REPLACE FUNCTION bank_lines_match() RETURNS TABLE (line_id uuid, transfer_id uuid)
+CREATE OR REPLACE FUNCTION bank_lines_match() RETURNS TABLE (bank_line_id uuid, transfer_id uuid)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_by_reference boolean;
@@ -84,10 +85,10 @@ BEGIN
   FOREACH v_by_reference IN ARRAY ARRAY[true, false] LOOP
     RETURN QUERY
       UPDATE bank_line l SET transfer_id = sole.transfer_id, matched_by = 'rule', matched_at = clock_timestamp()
-        FROM (SELECT p.line_id, p.transfer_id, p.is_named,
-                     count(*) OVER (PARTITION BY p.line_id) AS transfers, count(*) OVER (PARTITION BY p.transfer_id) AS lines
+        FROM (SELECT p.bank_line_id, p.transfer_id, p.is_named,
+                     count(*) OVER (PARTITION BY p.bank_line_id) AS transfers, count(*) OVER (PARTITION BY p.transfer_id) AS lines
                 FROM bank_line_pairs() p WHERE p.is_named OR NOT v_by_reference) sole
-       WHERE sole.line_id = l.id AND sole.transfers = 1 AND sole.lines = 1
+       WHERE sole.bank_line_id = l.id AND sole.transfers = 1 AND sole.lines = 1
          -- A person has said that the rule was wrong.
          AND l.released_at IS NULL
          AND (sole.is_named OR bank_line_fits(l.account, sole.transfer_id)
@@ -112,9 +113,9 @@ BEGIN
   LOCK TABLE bank_line IN SHARE ROW EXCLUSIVE MODE;
   SELECT * INTO v_line FROM bank_line WHERE id = p_id;
   IF NOT FOUND THEN
-    RETURN '{"code": "LINE_NOT_FOUND"}';
+    RETURN '{"code": "BANK_LINE_NOT_FOUND"}';
   ELSIF v_line.matched_by IS NOT NULL THEN
-    RETURN '{"code": "LINE_MATCHED"}';
+    RETURN '{"code": "BANK_LINE_MATCHED"}';
   END IF;
   IF p_transfer IS NOT NULL THEN
     SELECT * INTO v_transfer FROM transfer WHERE id = p_transfer;
@@ -125,15 +126,16 @@ BEGIN
     ELSIF v_line.amount <> (CASE v_transfer.type WHEN 'deposit' THEN v_transfer.amount ELSE -v_transfer.amount END) THEN
       RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "transactionId", "rule": "amount"}]}}';
     ELSIF EXISTS (SELECT FROM bank_line WHERE transfer_id = p_transfer) THEN
-      RETURN '{"code": "LINE_MATCHED"}';
+      RETURN '{"code": "BANK_LINE_MATCHED"}';
     END IF;
   END IF;
   UPDATE bank_line SET transfer_id = p_transfer, note = p_note, matched_by = p_actor, matched_at = clock_timestamp()
    WHERE id = p_id;
   IF v_transfer.status = 'pending' THEN
-    PERFORM transfer_tell(v_transfer, p_actor);
+    PERFORM transfer_record_for_desk(v_transfer, p_actor);
   END IF;
-  PERFORM bank_line_audit('BANK_LINE_MATCH', p_id, p_transfer, p_note, p_actor, p_session, p_address);
+  PERFORM bank_line_audit(p_action => 'BANK_LINE_MATCH', p_id => p_id, p_transfer => p_transfer, p_reason => p_note,
+                          p_actor => p_actor, p_session => p_session, p_address => p_address);
   RETURN '{}';
 END $$;
 
@@ -148,7 +150,8 @@ BEGIN
    WHERE transfer_id = p_transfer
    RETURNING id INTO v_id;
   IF FOUND THEN
-    PERFORM bank_line_audit('BANK_LINE_RELEASE', v_id, p_transfer, NULL, p_actor, p_session, p_address);
+    PERFORM bank_line_audit(p_action => 'BANK_LINE_RELEASE', p_id => v_id, p_transfer => p_transfer, p_reason => NULL,
+                            p_actor => p_actor, p_session => p_session, p_address => p_address);
   END IF;
 END $$;
 
@@ -165,36 +168,38 @@ BEGIN
   LOCK TABLE bank_line IN SHARE ROW EXCLUSIVE MODE;
   SELECT * INTO v_line FROM bank_line WHERE id = p_id;
   IF NOT FOUND THEN
-    RETURN '{"code": "LINE_NOT_FOUND"}';
+    RETURN '{"code": "BANK_LINE_NOT_FOUND"}';
   ELSIF v_line.matched_by IS NULL THEN
     RETURN '{}';
   END IF;
   -- A decision that goes on is over by then: it has credited the deposit with this line, or will not see it.
   SELECT * INTO v_transfer FROM transfer WHERE id = v_line.transfer_id FOR UPDATE;
-  IF v_transfer.status = 'success' AND v_transfer.line_id = p_id THEN
+  IF v_transfer.status = 'success' AND v_transfer.bank_line_id = p_id THEN
     RETURN '{"code": "TRANSACTION_DECIDED", "data": {"status": "success"}}';
   END IF;
   UPDATE bank_line
      SET transfer_id = NULL, note = NULL, matched_by = NULL, matched_at = NULL, released_at = clock_timestamp()
    WHERE id = p_id;
   IF v_transfer.status = 'pending' THEN
-    PERFORM transfer_tell(v_transfer, p_actor);
+    PERFORM transfer_record_for_desk(v_transfer, p_actor);
   END IF;
-  PERFORM bank_line_audit('BANK_LINE_RELEASE', p_id, v_line.transfer_id, v_line.note, p_actor, p_session, p_address);
+  PERFORM bank_line_audit(p_action => 'BANK_LINE_RELEASE', p_id => p_id, p_transfer => v_line.transfer_id,
+                          p_reason => v_line.note, p_actor => p_actor, p_session => p_session, p_address => p_address);
   RETURN '{}';
 END $$;
 
 CREATE OR REPLACE FUNCTION bank_line_json(p_line bank_line) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('id', p_line.id, 'account', p_line.account, 'bookedAt', p_line.booked_at,
-                            'ref', p_line.ref, 'text', p_line.text, 'matchedBy', p_line.matched_by)
+                            'ref', p_line.ref, 'text', p_line.text, 'importedBy', p_line.imported_by,
+                            'matchedBy', p_line.matched_by)
 $$;
 
 -- The line that shows a transfer: the one that it was credited with, otherwise the one that it is matched with now.
 CREATE OR REPLACE FUNCTION bank_line_of(p_transfer transfer) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   SELECT bank_line_json(l) FROM bank_line l
-   WHERE l.id = coalesce(p_transfer.line_id, (SELECT own.id FROM bank_line own WHERE own.transfer_id = p_transfer.id))
+   WHERE l.id = coalesce(p_transfer.bank_line_id, (SELECT own.id FROM bank_line own WHERE own.transfer_id = p_transfer.id))
 $$;
 
 -- An open line is matched, with a transfer of its amount that was not cancelled or with a note. A matched line is opened
@@ -210,7 +215,7 @@ BEGIN
   IF to_jsonb(NEW) - v_match = to_jsonb(OLD) - v_match
      AND (OLD.matched_by IS NULL AND (NEW.transfer_id IS NULL OR v_status <> 'cancelled' AND v_amount = NEW.amount)
           OR NEW.matched_by IS NULL
-             AND NOT EXISTS (SELECT FROM transfer WHERE line_id = OLD.id AND status = 'success')) THEN
+             AND NOT EXISTS (SELECT FROM transfer WHERE bank_line_id = OLD.id AND status = 'success')) THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'a line of a bank statement is matched with one transfer that counts, and never changes'

@@ -6,7 +6,7 @@
 --   the stake leaves the wallet with the bet       one function, one transaction; posting_once
 --   a bet pays what its result says                bet_check_rules: bet_payout_follows_result
 --   a player's bets are numbered without gaps      account_balance.bet_count, raised by entry_apply; bet_player_no_once
---   a decision is told once, after it was made      bets_tell, bet_check_rules: bet_told_after_settled
+--   a decision is told once, after it was made      bets_claim_decisions, bet_check_rules: bet_told_after_settled
 
 -- Takes a bet's stake and numbers the bet, unless `refusal` says why not: then nothing was taken. `balance` is what is
 -- left in the wallet. A bet over several matches has no match. `p_limit` has the limits of the match, where they are known.
@@ -37,11 +37,11 @@ BEGIN
   -- Under the wallet's lock, for which a change of the player's own limits waits as well.
   IF v_has_limits OR v_bet_max IS NULL THEN
     IF p_kind = 'LIVE' AND v_bet_max IS NULL THEN
-      PERFORM limits_keep(p_match, p_categories);
+      PERFORM limits_store(p_match, p_categories);
     END IF;
     SELECT bet_max, player_match_max, liability_max, step_payout_max
       INTO v_bet_max, v_match_max, v_liability_max, v_payout_max
-      FROM limits_of(p_match, p_categories, p_player);
+      FROM limits_of(p_match => p_match, p_categories => p_categories, p_player => p_player);
   END IF;
   IF p_amount > v_bet_max THEN
     v_code := 'BET_LIMIT';
@@ -61,16 +61,19 @@ BEGIN
     END IF;
     IF NOT FOUND THEN
       v_code := 'MATCH_LIMIT';
-    ELSIF NOT exposure_add(p_match, p_player, p_side, p_stake, p_win, v_liability_max, p_locked) THEN
-      PERFORM stakes_take_out(p_player, p_match, p_stake);
+    ELSIF NOT exposure_add(p_match => p_match, p_player => p_player, p_side => p_side, p_stake => p_stake, p_win => p_win,
+                           p_cap => v_liability_max, p_locked => p_locked) THEN
+      PERFORM stakes_take_out(p_player => p_player, p_match => p_match, p_stake => p_stake);
       v_code := 'LIABILITY_LIMIT';
     END IF;
   END IF;
   IF v_code IS NOT NULL THEN
-    refusal := jsonb_build_object('code', v_code, 'data', bet_room(p_match, p_categories, p_player));
+    refusal := jsonb_build_object(
+      'code', v_code, 'data', bet_room(p_match => p_match, p_categories => p_categories, p_player => p_player));
     RETURN;
   END IF;
-  PERFORM ledger_post('BET', p_bet::text, v_wallet, house_account('HOUSE_STAKES'), p_stake);
+  PERFORM ledger_post(p_kind => 'BET', p_ref => p_bet::text, p_from => v_wallet, p_to => house_account('HOUSE_STAKES'),
+                      p_amount => p_stake);
   balance := balance - p_stake;
 END $$;
 
@@ -91,7 +94,7 @@ DECLARE
   v_taken record;
   v_ticket_no bigint;
 BEGIN
-  v_outcome := request_claim(p_player, p_route, p_key, p_body);
+  v_outcome := request_claim(p_player => p_player, p_route => p_route, p_key => p_key, p_body => p_body);
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
@@ -109,15 +112,16 @@ BEGIN
     v_outcome := '{"code": "DRAW_NOT_ALLOWED"}';
   ELSIF p_rate <> v_match.rate_id THEN
     IF p_return_on_rate_change THEN
-      PERFORM request_release(p_player, p_route, p_key);
+      PERFORM request_release(p_player => p_player, p_route => p_route, p_key => p_key);
       RETURN jsonb_build_object('rateChanged', v_match.rate_id);
     END IF;
     v_outcome := jsonb_build_object('code', 'RATE_CHANGED', 'data', jsonb_build_object(
       'matchId', p_match, 'rateId', v_match.rate_id,
       'nowRate', jsonb_build_object('settingRates', (SELECT setting_rates FROM rate WHERE id = v_match.rate_id))));
   ELSE
-    v_taken := bet_take_stake(p_player, p_id, 'LIVE', p_match, ARRAY[v_match.category_code], p_side, p_amount, p_stake,
-                              p_win, p_locked, v_match.known_limit);
+    v_taken := bet_take_stake(p_player => p_player, p_bet => p_id, p_kind => 'LIVE', p_match => p_match,
+                              p_categories => ARRAY[v_match.category_code], p_side => p_side, p_amount => p_amount,
+                              p_stake => p_stake, p_win => p_win, p_locked => p_locked, p_limit => v_match.known_limit);
     v_outcome := v_taken.refusal;
     IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at,
@@ -128,14 +132,14 @@ BEGIN
       v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance, 'ticketNo', v_ticket_no);
     END IF;
   END IF;
-  RETURN request_complete(p_player, p_route, p_key, v_outcome);
+  RETURN request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => v_outcome);
 END $$;
 
 -- Marks decisions as told and returns those of them that this claim has told. Whatever shows decisions claims them first
 -- and shows what it gets: each decision goes to one tab or device, and a repeated claim gets the same again.
 -- A decision that was told and then taken back is told as that, once as well: afterwards the player knows of none, and
 -- the next decision is new to them.
-CREATE OR REPLACE FUNCTION bets_tell(
+CREATE OR REPLACE FUNCTION bets_claim_decisions(
   p_player bigint, p_claim uuid, p_bets uuid[], p_settle_nos integer[], p_are_taken_back boolean[]
 ) RETURNS TABLE (id uuid, settle_no integer, is_taken_back boolean)
 LANGUAGE plpgsql AS $$
@@ -214,7 +218,7 @@ BEGIN
      OR NEW.told_no <> OLD.told_no
         AND (OLD.status, OLD.result_type, OLD.payout, OLD.settled_run, OLD.settle_no)
             IS DISTINCT FROM (NEW.status, NEW.result_type, NEW.payout, NEW.settled_run, NEW.settle_no) THEN
-    RAISE EXCEPTION 'what a player was told stays told, and telling changes nothing else' USING ERRCODE = 'SN002';
+    RAISE EXCEPTION 'what a player was told stays told, and a claim changes nothing else' USING ERRCODE = 'SN002';
   END IF;
   RETURN NEW;
 END $$;

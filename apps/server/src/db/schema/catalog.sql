@@ -142,7 +142,7 @@ LANGUAGE sql VOLATILE AS $$
    WHERE m.id = p_match
 $$;
 
--- Open matches that are watched and from which no desk was heard for longer than this, with how long; of all matches or of
+-- Open matches that are watched and from which no desk has reported for longer than this, with how long; of all matches or of
 -- one. A match is watched when it was opened so, or when a desk has reported since then. Taking a match is a report too.
 CREATE OR REPLACE FUNCTION matches_silent(p_seconds integer, p_match bigint DEFAULT NULL)
 RETURNS TABLE (match_id bigint, silent_seconds integer)
@@ -155,6 +155,23 @@ LANGUAGE sql VOLATILE AS $$
            WHERE w.closed_order IS NULL AND (p_match IS NULL OR w.match_id = p_match)
              AND (w.is_watched OR match_seen_at(w.match_id, w.opened_at) IS NOT NULL)) watched
    WHERE watched.seen_at < clock_timestamp() - make_interval(secs => p_seconds)
+$$;
+
+-- The matches that the end of a session lets go: those that its operator holds, but for what another active session of
+-- theirs has taken, and those that they share once no other session of theirs is active.
+CREATE OR REPLACE FUNCTION session_matches(p_session uuid) RETURNS TABLE (match_id bigint)
+LANGUAGE sql STABLE AS $$
+  SELECT h.match_id
+    FROM session s
+    JOIN match_holder h ON s.operator_id IN (h.operator_id, h.shared_with)
+   WHERE s.id = p_session
+     AND NOT EXISTS (
+       SELECT FROM session_owners(
+                p_sessions => ARRAY(SELECT other.id FROM session other
+                                     WHERE other.operator_id = s.operator_id AND other.ended_at IS NULL AND other.id <> s.id),
+                p_now => clock_timestamp()) active
+        WHERE active.id = h.session_id OR h.shared_with = s.operator_id)
+   ORDER BY h.match_id
 $$;
 
 -- A desk reports that it is there. It counts for matches that the operator holds or shares, and for watched ones that

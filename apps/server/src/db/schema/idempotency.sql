@@ -79,6 +79,6 @@ CREATE OR REPLACE FUNCTION request_refuse(p_player bigint, p_route text, p_key t
 RETURNS jsonb
 LANGUAGE plpgsql AS $$
 BEGIN
-  RETURN coalesce(request_claim(p_player, p_route, p_key, p_body),
-                  request_complete(p_player, p_route, p_key, p_outcome));
+  RETURN coalesce(request_claim(p_player => p_player, p_route => p_route, p_key => p_key, p_body => p_body),
+                  request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => p_outcome));
 END $$;

@@ -129,7 +129,8 @@ BEGIN
     LOOP
       v_taken := least(v_credit.amount, v_left);
       EXIT WHEN v_taken = 0;
-      PERFORM ledger_post('COLLECT', p_kind || '/' || v_credit.ref, v_owed.wallet, v_owed.debt, v_taken);
+      PERFORM ledger_post(p_kind => 'COLLECT', p_ref => p_kind || '/' || v_credit.ref, p_from => v_owed.wallet,
+                          p_to => v_owed.debt, p_amount => v_taken);
       v_left := v_left - v_taken;
     END LOOP;
   END LOOP;

@@ -6,7 +6,7 @@
 --   the stripes are the sum of the match's bets      exposure_add is the only writer; EXPOSURE_MATCHES_BETS
 --   a player's stakes on a match stay in their limit bet_take_stake, under the wallet's lock
 --   the counted stakes are the sum of the bets       it and stakes_take_out are the only writers; STAKES_MATCH_BETS
---   bets are compared with the limits that were set  limits_keep, house_limit_forget_kept; LIMITS_KEPT
+--   bets are compared with the limits that were set  limits_store, house_limit_forget_stored; LIMITS_STORED
 --
 -- Stripes are locked after everything else, in ascending order.
 
@@ -48,20 +48,21 @@ BEGIN
   END LOOP;
 END $$;
 
--- Keeps the limits of a match, so that its bets need not look them up. The caller holds the match's lock. A change of
--- limits locks the table: this waits for one that goes on, and one that follows finds what is kept here.
-CREATE OR REPLACE FUNCTION limits_keep(p_match bigint, p_categories text[]) RETURNS void
+-- Stores the limits of a match, so that its bets need not look them up. The caller holds the match's lock. A change of
+-- limits locks the table: this waits for one that goes on, and one that follows finds what is stored here.
+CREATE OR REPLACE FUNCTION limits_store(p_match bigint, p_categories text[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   LOCK TABLE house_limit IN ROW EXCLUSIVE MODE;
   INSERT INTO match_limit (match_id, bet_max, player_match_max, liability_max)
-    SELECT p_match, l.bet_max, l.player_match_max, l.liability_max FROM limits_of(p_match, p_categories, NULL) AS l
+    SELECT p_match, l.bet_max, l.player_match_max, l.liability_max
+      FROM limits_of(p_match => p_match, p_categories => p_categories, p_player => NULL) AS l
     ON CONFLICT DO NOTHING;
 END $$;
 
--- Limits have changed: those kept are looked up anew. A player who has any of their own is known by the wallet, which a
+-- Limits have changed: those stored are looked up anew. A player who has any of their own is known by the wallet, which a
 -- bet locks before it looks.
-CREATE OR REPLACE FUNCTION house_limit_forget_kept() RETURNS trigger
+CREATE OR REPLACE FUNCTION house_limit_forget_stored() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM match_limit;
@@ -75,13 +76,13 @@ END $$;
 
 CREATE OR REPLACE TRIGGER house_limit_add AFTER INSERT ON house_limit
   REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_kept();
+  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_stored();
 CREATE OR REPLACE TRIGGER house_limit_change AFTER UPDATE ON house_limit
   REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_kept();
+  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_stored();
 CREATE OR REPLACE TRIGGER house_limit_remove AFTER DELETE ON house_limit
   REFERENCING OLD TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_kept();
+  FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_stored();
 
 -- What a match would cost with a bet added, and whether an outcome that the bet makes worse would be above the cap.
 CREATE OR REPLACE FUNCTION exposure_with(
@@ -126,7 +127,7 @@ BEGIN
     IF FOUND THEN
       RETURN true;
     END IF;
-    v_total := exposure_with(p_match, v_red, v_blue, v_draw, p_cap);
+    v_total := exposure_with(p_match => p_match, p_red => v_red, p_blue => v_blue, p_draw => v_draw, p_cap => p_cap);
     IF v_total.is_over THEN
       RETURN false;
     END IF;
@@ -136,7 +137,7 @@ BEGIN
   ELSE
     PERFORM FROM exposure WHERE match_id = p_match ORDER BY stripe FOR UPDATE;
   END IF;
-  v_total := exposure_with(p_match, v_red, v_blue, v_draw, p_cap);
+  v_total := exposure_with(p_match => p_match, p_red => v_red, p_blue => v_blue, p_draw => v_draw, p_cap => p_cap);
   IF v_total.is_over THEN
     RETURN false;
   END IF;
@@ -193,7 +194,7 @@ LANGUAGE sql STABLE AS $$
            'red', l.liability_max - e.red, 'blue', l.liability_max - e.blue, 'draw', l.liability_max - e.draw,
            'payoutRoom', least(l.step_payout_max, step_payouts_open_max() - step_payouts_open(p_player)),
            'closesAtCap', l.closes_at_cap)
-    FROM limits_of(p_match, p_categories, p_player) AS l,
+    FROM limits_of(p_match => p_match, p_categories => p_categories, p_player => p_player) AS l,
          (SELECT sum(red)::bigint AS red, sum(blue)::bigint AS blue, sum(draw)::bigint AS draw
             FROM exposure WHERE match_id = p_match) AS e
 $$;

@@ -13,9 +13,9 @@ CREATE OR REPLACE TRIGGER outbox_notify AFTER INSERT ON outbox
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION outbox_notify();
 
--- Tells the desk of a change: a channel is match:<id>, money, alerts:trading, alerts:money or alerts:admin. Without an actor
+-- Records an event for the desk: a channel is match:<id>, money, alerts:trading, alerts:money or alerts:admin. Without an actor
 -- it was a player.
-CREATE OR REPLACE FUNCTION desk_tell(p_channel text, p_actor text, p_action text, p_data jsonb) RETURNS void
+CREATE OR REPLACE FUNCTION desk_record_event(p_channel text, p_actor text, p_action text, p_data jsonb) RETURNS void
 LANGUAGE sql AS $$
   INSERT INTO outbox (desk_channel, actor, events)
     VALUES (p_channel, p_actor, jsonb_build_array(jsonb_build_object('action', p_action, 'data', p_data)))
@@ -39,13 +39,13 @@ LANGUAGE sql STABLE AS $$
     'isTakenBack', CASE WHEN p_bet.status = 'ACCEPTED' AND p_bet.settle_no > 0 THEN true END)))
 $$;
 
--- Tells the desk of every transfer that is requested, decided or reversed, whichever function does it.
-CREATE OR REPLACE FUNCTION transfer_tell_desk() RETURNS trigger
+-- Records for the desk every transfer that is requested, decided or reversed, whichever function does it.
+CREATE OR REPLACE FUNCTION transfer_record_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM transfer_tell(NEW, coalesce(NEW.reversed_by, NEW.decided_by));
+  PERFORM transfer_record_for_desk(NEW, coalesce(NEW.reversed_by, NEW.decided_by));
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER transfer_tell_desk AFTER INSERT OR UPDATE OF status ON transfer
-  FOR EACH ROW EXECUTE FUNCTION transfer_tell_desk();
+CREATE OR REPLACE TRIGGER transfer_record_change AFTER INSERT OR UPDATE OF status ON transfer
+  FOR EACH ROW EXECUTE FUNCTION transfer_record_change();

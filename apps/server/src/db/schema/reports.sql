@@ -7,7 +7,7 @@
 --   days are closed in their order                 day_close_for_good, by day_open_before
 --   a day is closed on a verified ledger           day_close_for_good, from ledger_run, which forbid_change guards
 
--- A report is made of the sums of bets and transfers beside those of the house's entries, so that each proves the other.
+-- A report is made of the sums of bets and transfers beside those of the house's entries, so that each verifies the other.
 
 CREATE OR REPLACE FUNCTION day_end(p_day date) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$

@@ -78,9 +78,10 @@ BEGIN
   LOOP
     SELECT least(balance, v_bet.payout) INTO v_taken FROM account_balance WHERE account_id = v_bet.wallet;
     PERFORM ledger_post_many(
-      'UNSETTLE', ARRAY[v_bet.id || '/' || v_bet.settle_no], ARRAY[1, 1, 1, 1],
-      ARRAY[v_stakes, v_result, v_bet.wallet, CASE WHEN v_taken < v_bet.payout THEN debt_account(v_bet.player_id) END],
-      ARRAY[v_bet.stake, v_bet.payout - v_bet.stake, -v_taken, v_taken - v_bet.payout]);
+      p_kind => 'UNSETTLE', p_refs => ARRAY[v_bet.id || '/' || v_bet.settle_no], p_posting_nos => ARRAY[1, 1, 1, 1],
+      p_accounts => ARRAY[v_stakes, v_result, v_bet.wallet,
+                          CASE WHEN v_taken < v_bet.payout THEN debt_account(v_bet.player_id) END],
+      p_amounts => ARRAY[v_bet.stake, v_bet.payout - v_bet.stake, -v_taken, v_taken - v_bet.payout]);
   END LOOP;
 
   UPDATE bet b
@@ -108,8 +109,9 @@ BEGIN
     FROM paid
    CROSS JOIN LATERAL (VALUES (v_stakes, -stake), (v_result, stake - payout), (wallet, payout))
       AS moved (account_id, amount);
-  PERFORM ledger_post_many('SETTLE', v_refs, v_posting_nos, v_accounts, v_amounts);
-  PERFORM collect_debt('SETTLE', v_refs, v_players, v_payouts);
+  PERFORM ledger_post_many(p_kind => 'SETTLE', p_refs => v_refs, p_posting_nos => v_posting_nos, p_accounts => v_accounts,
+                           p_amounts => v_amounts);
+  PERFORM collect_debt(p_kind => 'SETTLE', p_refs => v_refs, p_players => v_players, p_amounts => v_payouts);
 
   INSERT INTO outbox (player_id, events)
     SELECT b.player_id, jsonb_build_array(wallet_event(min(w.balance)))
@@ -186,14 +188,15 @@ BEGIN
   IF NOT settle_claim(p_match, p_run) THEN
     RETURN -1;
   END IF;
-  v_bets := settle_due(p_match, p_run, p_limit);
+  v_bets := settle_due(p_match => p_match, p_run => p_run, p_limit => p_limit);
   IF v_bets IS NULL THEN
     RETURN 0;
   END IF;
   PERFORM settle_lock_bets(v_bets);
-  PERFORM settle_apply(array_agg(b.id), array_agg(decided.outcome),
-                       array_agg(CASE decided.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END),
-                       p_run)
+  PERFORM settle_apply(
+    p_bets => array_agg(b.id), p_results => array_agg(decided.outcome),
+    p_payouts => array_agg(CASE decided.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END),
+    p_run => p_run)
     FROM bet b JOIN unnest(p_sides, p_outcomes) AS decided (side, outcome) ON decided.side = b.side
    WHERE b.id = ANY (v_bets);
   -- Bets that a correction leaves as they were.

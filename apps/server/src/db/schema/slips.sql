@@ -20,7 +20,7 @@ DECLARE
   v_outcome jsonb;
   v_transfer transfer;
 BEGIN
-  v_outcome := request_claim(p_player, p_route, p_key, p_body);
+  v_outcome := request_claim(p_player => p_player, p_route => p_route, p_key => p_key, p_body => p_body);
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
@@ -39,7 +39,7 @@ BEGIN
       v_outcome := '{"code": "SLIP_USED"}';
     END;
   END IF;
-  RETURN request_complete(p_player, p_route, p_key, v_outcome);
+  RETURN request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => v_outcome);
 END $$;
 
 -- Stores the picture of the slip of a deposit that waits, in place of an earlier one.
@@ -97,7 +97,7 @@ $$;
 -- Takes slips of waiting deposits that are due for some seconds, in which no other server takes them, with the house's
 -- account that the player was shown.
 CREATE OR REPLACE FUNCTION slip_verifications_begin(p_verifier text, p_limit integer, p_lease_seconds integer)
-RETURNS TABLE (transfer_id uuid, bank_id text, bank_ref text, amount bigint, created_at timestamptz, holder_name text,
+RETURNS TABLE (transfer_id uuid, bank_id text, bank_ref text, amount bigint, created_at timestamptz, full_name text,
                account_number text, promptpay_id text)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -120,7 +120,7 @@ BEGIN
              SELECT due.transfer_id FROM slip_verification due JOIN transfer own ON own.id = due.transfer_id
               WHERE due.outcome IS NULL AND due.tries < 3 AND due.next_at <= v_now AND own.status = 'pending'
               ORDER BY due.next_at LIMIT p_limit FOR UPDATE OF due SKIP LOCKED)
-     RETURNING v.transfer_id, v.bank_id, v.bank_ref, t.amount, t.created_at, t.holder_name, a.account_number, a.promptpay_id;
+     RETURNING v.transfer_id, v.bank_id, v.bank_ref, t.amount, t.created_at, t.full_name, a.account_number, a.promptpay_id;
 END $$;
 
 -- Stores what was found of a deposit that still waits. Where nothing could be found out it is tried again, a little later
@@ -149,7 +149,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  PERFORM transfer_tell(v_transfer, NULL);
+  PERFORM transfer_record_for_desk(v_transfer, NULL);
   RETURN true;
 END $$;
 

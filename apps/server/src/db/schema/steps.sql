@@ -38,7 +38,7 @@ DECLARE
   v_taken record;
   v_ticket_no bigint;
 BEGIN
-  v_outcome := request_claim(p_player, p_route, p_key, p_body);
+  v_outcome := request_claim(p_player => p_player, p_route => p_route, p_key => p_key, p_body => p_body);
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
@@ -49,8 +49,10 @@ BEGIN
   IF v_outcome IS NULL THEN
     SELECT array_agg(m.category_code ORDER BY leg.leg_no) INTO v_categories
       FROM unnest(p_matches) WITH ORDINALITY AS leg (match_id, leg_no) JOIN match m ON m.id = leg.match_id;
-    v_taken := bet_take_stake(p_player, p_id, p_kind, CASE WHEN v_single THEN p_matches[1] END, v_categories, p_sides[1],
-                              p_amount, p_stake, p_win, p_locked, NULL);
+    v_taken := bet_take_stake(p_player => p_player, p_bet => p_id, p_kind => p_kind,
+                              p_match => CASE WHEN v_single THEN p_matches[1] END, p_categories => v_categories,
+                              p_side => p_sides[1], p_amount => p_amount, p_stake => p_stake, p_win => p_win,
+                              p_locked => p_locked, p_limit => NULL);
     v_outcome := v_taken.refusal;
     IF v_outcome IS NULL THEN
       INSERT INTO bet (id, player_id, player_no, kind, status, category_code, amount, stake, win, created_at, decide_at,
@@ -69,7 +71,7 @@ BEGIN
       v_outcome := jsonb_build_object('reply', p_reply, 'balance', v_taken.balance, 'ticketNo', v_ticket_no);
     END IF;
   END IF;
-  RETURN request_complete(p_player, p_route, p_key, v_outcome);
+  RETURN request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => v_outcome);
 END $$;
 
 -- Decides one step bet that is due: ACCEPTED if every leg is still open at the rate it was bet at, otherwise UNACCEPTED
@@ -118,14 +120,17 @@ BEGIN
   ELSE
     UPDATE bet SET status = 'UNACCEPTED', unaccepted_code = v_rejection ->> 'code', decide_at = p_at WHERE id = p_bet
       RETURNING * INTO v_bet;
-    PERFORM ledger_post('BET_REFUND', p_bet::text, house_account('HOUSE_STAKES'), v_wallet, v_bet.stake);
-    PERFORM collect_debt('BET_REFUND', ARRAY[p_bet::text], ARRAY[v_bet.player_id], ARRAY[v_bet.stake]);
+    PERFORM ledger_post(p_kind => 'BET_REFUND', p_ref => p_bet::text, p_from => house_account('HOUSE_STAKES'),
+                        p_to => v_wallet, p_amount => v_bet.stake);
+    PERFORM collect_debt(p_kind => 'BET_REFUND', p_refs => ARRAY[p_bet::text], p_players => ARRAY[v_bet.player_id],
+                         p_amounts => ARRAY[v_bet.stake]);
     SELECT balance INTO v_balance FROM account_balance WHERE account_id = v_wallet;
     v_events := jsonb_build_array(wallet_event(v_balance));
     IF v_bet.kind = 'STEP_SINGLE' THEN
-      PERFORM stakes_take_out(v_bet.player_id, v_bet.match_id, v_bet.stake);
+      PERFORM stakes_take_out(p_player => v_bet.player_id, p_match => v_bet.match_id, p_stake => v_bet.stake);
       -- Last, because stripes are locked after everything else.
-      PERFORM exposure_add(v_bet.match_id, v_bet.player_id, v_bet.side, -v_bet.stake, -v_bet.win, NULL, true);
+      PERFORM exposure_add(p_match => v_bet.match_id, p_player => v_bet.player_id, p_side => v_bet.side,
+                           p_stake => -v_bet.stake, p_win => -v_bet.win, p_cap => NULL, p_locked => true);
     END IF;
   END IF;
   INSERT INTO outbox (player_id, events) VALUES (v_bet.player_id, v_events || bet_decided_event(v_bet));

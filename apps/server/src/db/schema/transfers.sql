@@ -23,7 +23,7 @@
 --   {"reply": p_reply}   the transfer is pending
 --   {"code": …}          the request is refused
 --
--- A withdrawal needs a proof of who the player is that is not older than p_step_up_seconds; 0 asks for none. Without one
+-- A withdrawal needs a verified password or passkey that is not older than p_step_up_seconds; 0 asks for none. Without one
 -- the key stays free, so that the same request can be sent again after a step-up.
 --
 -- A deposit names the account that the player was shown: p_deposit_account, or if the caller does not say, the one that
@@ -39,15 +39,15 @@ DECLARE
   v_next record;
   v_code text;
 BEGIN
-  v_outcome := request_claim(p_player, p_route, p_key, p_body);
+  v_outcome := request_claim(p_player => p_player, p_route => p_route, p_key => p_key, p_body => p_body);
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
   v_own := transfer_lock(p_player);
   IF p_type = 'withdraw' AND p_step_up_seconds > 0 THEN
-    v_code := session_step_up(p_player, p_session, p_step_up_seconds);
+    v_code := session_step_up(p_player => p_player, p_session => p_session, p_seconds => p_step_up_seconds);
     IF v_code IS NOT NULL THEN
-      PERFORM request_release(p_player, p_route, p_key);
+      PERFORM request_release(p_player => p_player, p_route => p_route, p_key => p_key);
       RETURN jsonb_build_object('code', v_code);
     END IF;
   END IF;
@@ -62,20 +62,21 @@ BEGIN
     v_outcome := '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "depositAccountId", "rule": "shown"}]}}';
   ELSE
     v_next := transfer_next_no(p_player, p_type);
-    INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, holder_name, created_at,
+    INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, full_name, created_at,
                           deposit_account_id)
       SELECT p_id, p.id, v_next.player_no, v_next.type_no, p_type, p_amount, p.bank_code, p.bank_account, p.full_name, p_at,
              CASE p_type WHEN 'deposit' THEN
                coalesce(p_deposit_account, (SELECT a.id FROM deposit_account_of(p_player, p_at) a)) END
         FROM player p WHERE p.id = p_player;
     IF p_type = 'withdraw' THEN
-      PERFORM ledger_post('WITHDRAW_HOLD', p_id::text, v_own.wallet, v_own.hold, p_amount);
+      PERFORM ledger_post(p_kind => 'WITHDRAW_HOLD', p_ref => p_id::text, p_from => v_own.wallet, p_to => v_own.hold,
+                          p_amount => p_amount);
       INSERT INTO outbox (player_id, events)
         VALUES (p_player, jsonb_build_array(wallet_event(v_own.balance - p_amount)));
     END IF;
     v_outcome := jsonb_build_object('reply', p_reply);
   END IF;
-  RETURN request_complete(p_player, p_route, p_key, v_outcome);
+  RETURN request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => v_outcome);
 END $$;
 
 -- Claims a pending transfer for an operator for some seconds, or renews the claim. The clock is the database's, because
@@ -96,7 +97,8 @@ BEGIN
   UPDATE transfer SET claimed_by = p_actor, claimed_until = clock_timestamp() + make_interval(secs => p_seconds)
    WHERE id = p_id
    RETURNING * INTO v_transfer;
-  PERFORM desk_tell('money', p_actor, 'CLAIM', jsonb_build_object('transactionId', p_id, 'claimedBy', p_actor));
+  PERFORM desk_record_event(p_channel => 'money', p_actor => p_actor, p_action => 'CLAIM',
+                            p_data => jsonb_build_object('transactionId', p_id, 'claimedBy', p_actor));
   RETURN jsonb_build_object('claim', transfer_claim_of(v_transfer));
 END $$;
 
@@ -112,7 +114,8 @@ BEGIN
   END IF;
   IF v_transfer.status = 'pending' AND v_transfer.claimed_by = p_actor THEN
     UPDATE transfer SET claimed_by = NULL, claimed_until = NULL WHERE id = p_id RETURNING * INTO v_transfer;
-    PERFORM desk_tell('money', p_actor, 'CLAIM', jsonb_build_object('transactionId', p_id, 'claimedBy', NULL));
+    PERFORM desk_record_event(p_channel => 'money', p_actor => p_actor, p_action => 'CLAIM',
+                              p_data => jsonb_build_object('transactionId', p_id, 'claimedBy', NULL));
   END IF;
   RETURN transfer_outcome(v_transfer);
 END $$;
@@ -138,7 +141,7 @@ BEGIN
          claimed_by = NULL, claimed_until = NULL
    WHERE id = p_id
    RETURNING * INTO v_transfer;
-  PERFORM transfer_tell(v_transfer, p_actor);
+  PERFORM transfer_record_for_desk(v_transfer, p_actor);
   INSERT INTO audit (actor, session_id, address, action, subject)
     VALUES (p_actor, p_session, p_address,
             upper(v_transfer.type) || CASE WHEN p_is_aside THEN '_ASIDE' ELSE '_BACK' END, 'transaction/' || p_id);
@@ -167,7 +170,7 @@ BEGIN
          arrival_name = p_name, arrival_is_own = p_is_own, arrival_by = p_actor, arrival_at = p_at
    WHERE id = p_id
    RETURNING * INTO v_transfer;
-  PERFORM transfer_tell(v_transfer, p_actor);
+  PERFORM transfer_record_for_desk(v_transfer, p_actor);
   INSERT INTO audit (actor, session_id, address, action, subject, after)
     VALUES (p_actor, p_session, p_address, 'DEPOSIT_ARRIVAL', 'transaction/' || p_id,
             jsonb_strip_nulls(jsonb_build_object(
@@ -253,12 +256,13 @@ BEGIN
     RETURN transfer_outcome(v_transfer) || '{"isNew": false}';
   END IF;
   v_debt := debt_of(v_transfer.player_id);
-  v_rejection := payout_rejection(v_transfer, v_debt, p_despite_debt, p_at);
+  v_rejection := payout_rejection(p_transfer => v_transfer, p_debt => v_debt, p_despite_debt => p_despite_debt,
+                                  p_at => p_at);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   END IF;
   UPDATE transfer SET approved_by = p_actor, approved_at = p_at WHERE id = p_id RETURNING * INTO v_transfer;
-  PERFORM transfer_tell(v_transfer, p_actor);
+  PERFORM transfer_record_for_desk(v_transfer, p_actor);
   INSERT INTO audit (actor, session_id, address, action, subject, after)
     VALUES (p_actor, p_session, p_address, 'WITHDRAW_APPROVE', 'transaction/' || p_id,
             jsonb_strip_nulls(jsonb_build_object(
@@ -292,7 +296,7 @@ LANGUAGE sql AS $$
 $$;
 
 -- The desk's decision on a transfer: `success`, the money came in or was paid out, or `cancelled`, with the reason that
--- the player reads and a note for the desk. The event tells a player with a debt how much of the money went to it.
+-- the player reads and a note for the desk. The event says to a player with a debt how much of the money went to it.
 -- A deposit's line of the bank's statement comes with the bank that its reference is of, and whether its text names the
 -- player.
 --   {"transfer": …}   this call decided it
@@ -300,7 +304,7 @@ $$;
 --                     missing or names another transfer, the player owes the house, or their bank account is new
 CREATE OR REPLACE FUNCTION transfer_decide(
   p_id uuid, p_status text, p_reason text, p_note text, p_bank_id text, p_bank_ref text, p_needs_bank_ref boolean,
-  p_line uuid, p_line_bank_id text, p_line_is_own boolean, p_despite_debt boolean,
+  p_bank_line uuid, p_bank_line_bank_id text, p_bank_line_is_own boolean, p_despite_debt boolean,
   p_actor text, p_at timestamptz, p_session uuid, p_address text
 ) RETURNS jsonb
 LANGUAGE plpgsql AS $$
@@ -330,10 +334,10 @@ BEGIN
   SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
   v_rejection := transfer_rejection(v_transfer, p_actor);
   -- Read under the transfer's lock, which a release of its line waits for.
-  SELECT * INTO v_line FROM bank_line WHERE id = p_line AND transfer_id = p_id;
+  SELECT * INTO v_line FROM bank_line WHERE id = p_bank_line AND transfer_id = p_id;
   -- Of a deposit, unless it is said now: first what the bank's statement has, then what an operator has found, then the slip.
   IF v_line.ref ~ '^[A-Z0-9]{6,40}$' THEN
-    v_found_bank_id := p_line_bank_id;
+    v_found_bank_id := p_bank_line_bank_id;
     v_found_ref := v_line.ref;
   ELSE
     v_found_bank_id := v_transfer.arrival_bank_id;
@@ -353,7 +357,8 @@ BEGIN
     RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "required"}]}}';
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
     v_debt := debt_of(v_transfer.player_id);
-    v_rejection := payout_rejection(v_transfer, v_debt, p_despite_debt, p_at);
+    v_rejection := payout_rejection(p_transfer => v_transfer, p_debt => v_debt, p_despite_debt => p_despite_debt,
+                                    p_at => p_at);
     IF v_rejection IS NOT NULL THEN
       RETURN v_rejection;
     END IF;
@@ -364,8 +369,8 @@ BEGIN
        SET status = p_status, decided_at = p_at, decided_by = p_actor, refuse_reason = p_reason, note = p_note,
            bank_id = CASE p_status WHEN 'success' THEN v_bank_id ELSE bank_id END,
            bank_ref = CASE p_status WHEN 'success' THEN v_bank_ref ELSE bank_ref END,
-           line_id = CASE p_status WHEN 'success' THEN v_line.id END,
-           line_is_own = CASE WHEN p_status = 'success' AND v_line.id IS NOT NULL THEN p_line_is_own END,
+           bank_line_id = CASE p_status WHEN 'success' THEN v_line.id END,
+           bank_line_is_own = CASE WHEN p_status = 'success' AND v_line.id IS NOT NULL THEN p_bank_line_is_own END,
            claimed_by = NULL, claimed_until = NULL
      WHERE id = p_id
      RETURNING * INTO v_transfer;
@@ -378,19 +383,22 @@ BEGIN
         LIMIT 1)));
   END;
   IF v_transfer.type = 'deposit' AND p_status = 'success' THEN
-    PERFORM wallet_give('DEPOSIT', p_id::text, house_account('HOUSE_BANK'), v_transfer.player_id, v_own.wallet,
-                        v_transfer.amount);
+    PERFORM wallet_give(p_kind => 'DEPOSIT', p_ref => p_id::text, p_from => house_account('HOUSE_BANK'),
+                        p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_amount => v_transfer.amount);
     v_credited := v_transfer.amount;
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
-    PERFORM ledger_post('WITHDRAW', p_id::text, v_own.hold, house_account('HOUSE_BANK'), v_transfer.amount);
+    PERFORM ledger_post(p_kind => 'WITHDRAW', p_ref => p_id::text, p_from => v_own.hold,
+                        p_to => house_account('HOUSE_BANK'), p_amount => v_transfer.amount);
   ELSIF v_transfer.type = 'withdraw' THEN
-    PERFORM wallet_give('WITHDRAW_RELEASE', p_id::text, v_own.hold, v_transfer.player_id, v_own.wallet, v_transfer.amount);
+    PERFORM wallet_give(p_kind => 'WITHDRAW_RELEASE', p_ref => p_id::text, p_from => v_own.hold,
+                        p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_amount => v_transfer.amount);
     v_credited := v_transfer.amount;
   END IF;
 
-  PERFORM transfer_publish(v_transfer, p_reason, v_own.wallet, v_own.balance, v_credited);
+  PERFORM transfer_record_for_player(p_transfer => v_transfer, p_reason => p_reason, p_wallet => v_own.wallet,
+                                     p_before => v_own.balance, p_credited => v_credited);
   IF p_status = 'cancelled' THEN
-    PERFORM bank_line_release(p_id, p_actor, p_session, p_address);
+    PERFORM bank_line_release(p_transfer => p_id, p_actor => p_actor, p_session => p_session, p_address => p_address);
   END IF;
   INSERT INTO audit (actor, session_id, address, action, subject, reason, before, after)
     VALUES (p_actor, p_session, p_address,
@@ -400,7 +408,7 @@ BEGIN
             jsonb_strip_nulls(jsonb_build_object(
               'status', p_status, 'playerId', v_transfer.player_id, 'amount', round(v_transfer.amount / 100.0, 2),
               'reason', p_reason, 'bankId', v_transfer.bank_id, 'bankRef', v_transfer.bank_ref,
-              'slipRef', CASE WHEN v_is_other_slip THEN v_slip_ref END, 'bankLineId', v_transfer.line_id,
+              'slipRef', CASE WHEN v_is_other_slip THEN v_slip_ref END, 'bankLineId', v_transfer.bank_line_id,
               'despiteDebt', CASE WHEN v_debt > 0 THEN round(v_debt / 100.0, 2) END)));
   RETURN jsonb_set(transfer_outcome(v_transfer), '{transfer,is_other_slip}', to_jsonb(v_is_other_slip));
 END $$;
@@ -435,16 +443,18 @@ BEGIN
    WHERE id = p_id
    RETURNING * INTO v_transfer;
   IF v_transfer.type = 'deposit' THEN
-    PERFORM wallet_take('DEPOSIT_REVERSE', p_id::text, house_account('HOUSE_BANK'), v_transfer.player_id, v_own.wallet,
-                        v_own.balance, v_transfer.amount);
+    PERFORM wallet_take(p_kind => 'DEPOSIT_REVERSE', p_ref => p_id::text, p_to => house_account('HOUSE_BANK'),
+                        p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_balance => v_own.balance,
+                        p_amount => v_transfer.amount);
   ELSE
-    PERFORM wallet_give('WITHDRAW_REVERSE', p_id::text, house_account('HOUSE_BANK'), v_transfer.player_id, v_own.wallet,
-                        v_transfer.amount);
+    PERFORM wallet_give(p_kind => 'WITHDRAW_REVERSE', p_ref => p_id::text, p_from => house_account('HOUSE_BANK'),
+                        p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_amount => v_transfer.amount);
     v_credited := v_transfer.amount;
   END IF;
 
-  PERFORM transfer_publish(v_transfer, 'REVERSED', v_own.wallet, v_own.balance, v_credited);
-  PERFORM bank_line_release(p_id, p_actor, p_session, p_address);
+  PERFORM transfer_record_for_player(p_transfer => v_transfer, p_reason => 'REVERSED', p_wallet => v_own.wallet,
+                                     p_before => v_own.balance, p_credited => v_credited);
+  PERFORM bank_line_release(p_transfer => p_id, p_actor => p_actor, p_session => p_session, p_address => p_address);
   INSERT INTO audit (actor, session_id, address, action, subject, reason, before, after)
     VALUES (p_actor, p_session, p_address, upper(v_transfer.type) || '_REVERSE', 'transaction/' || p_id, p_reason,
             '{"status": "success"}',
@@ -453,9 +463,9 @@ BEGIN
   RETURN transfer_outcome(v_transfer);
 END $$;
 
--- Tells the player what was decided, and how much of the money went to a debt: the wallet is locked, and what is missing
+-- Records for the player what was decided, and how much of the money went to a debt: the wallet is locked, and what is missing
 -- from its balance before and the credit is what was collected.
-CREATE OR REPLACE FUNCTION transfer_publish(
+CREATE OR REPLACE FUNCTION transfer_record_for_player(
   p_transfer transfer, p_reason text, p_wallet bigint, p_before bigint, p_credited bigint
 ) RETURNS void
 LANGUAGE plpgsql AS $$
@@ -472,12 +482,13 @@ BEGIN
         'collectedAmount', CASE WHEN v_collected > 0 THEN round(v_collected / 100.0, 2) END)))));
 END $$;
 
--- Tells the desk that something of a transfer has changed.
-CREATE OR REPLACE FUNCTION transfer_tell(p_transfer transfer, p_actor text) RETURNS void
+-- Records for the desk that something of a transfer has changed.
+CREATE OR REPLACE FUNCTION transfer_record_for_desk(p_transfer transfer, p_actor text) RETURNS void
 LANGUAGE sql AS $$
-  SELECT desk_tell('money', p_actor, 'TRANSFER', jsonb_build_object(
-    'id', p_transfer.id, 'type', p_transfer.type, 'status', p_transfer.status,
-    'amount', round(p_transfer.amount / 100.0, 2)))
+  SELECT desk_record_event(
+    p_channel => 'money', p_actor => p_actor, p_action => 'TRANSFER',
+    p_data => jsonb_build_object('id', p_transfer.id, 'type', p_transfer.type, 'status', p_transfer.status,
+                                 'amount', round(p_transfer.amount / 100.0, 2)))
 $$;
 
 -- The transfer with its player's name, the house's account that it goes to and who else has used its reference, and without
@@ -501,7 +512,7 @@ DECLARE
   v_decision text[] := ARRAY['status', 'decided_at', 'decided_by', 'refuse_reason', 'note', 'bank_id', 'bank_ref',
                              'claimed_by', 'claimed_until', 'arrival_bank_id', 'arrival_bank_ref', 'arrival_amount',
                              'arrival_name', 'arrival_is_own', 'arrival_by', 'arrival_at', 'aside_by', 'aside_at',
-                             'approved_by', 'approved_at', 'line_id', 'line_is_own'];
+                             'approved_by', 'approved_at', 'bank_line_id', 'bank_line_is_own'];
   v_reversal text[] := ARRAY['status', 'reversed_at', 'reversed_by', 'reversed_reason'];
 BEGIN
   IF OLD.status = 'pending' AND to_jsonb(NEW) - v_decision = to_jsonb(OLD) - v_decision

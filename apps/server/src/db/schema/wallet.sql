@@ -24,8 +24,9 @@ CREATE OR REPLACE FUNCTION wallet_give(
 ) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM ledger_post(p_kind, p_ref, p_from, p_wallet, p_amount);
-  PERFORM collect_debt(p_kind, ARRAY[p_ref], ARRAY[p_player], ARRAY[p_amount]);
+  PERFORM ledger_post(p_kind => p_kind, p_ref => p_ref, p_from => p_from, p_to => p_wallet, p_amount => p_amount);
+  PERFORM collect_debt(p_kind => p_kind, p_refs => ARRAY[p_ref], p_players => ARRAY[p_player],
+                       p_amounts => ARRAY[p_amount]);
 END $$;
 
 -- Moves money out of a wallet to an account of the house. What the wallet does not hold becomes a debt.
@@ -37,9 +38,9 @@ DECLARE
   v_taken bigint := least(p_balance, p_amount);
 BEGIN
   PERFORM ledger_post_many(
-    p_kind, ARRAY[p_ref], ARRAY[1, 1, 1],
-    ARRAY[p_to, p_wallet, CASE WHEN v_taken < p_amount THEN debt_account(p_player) END],
-    ARRAY[p_amount, -v_taken, v_taken - p_amount]);
+    p_kind => p_kind, p_refs => ARRAY[p_ref], p_posting_nos => ARRAY[1, 1, 1],
+    p_accounts => ARRAY[p_to, p_wallet, CASE WHEN v_taken < p_amount THEN debt_account(p_player) END],
+    p_amounts => ARRAY[p_amount, -v_taken, v_taken - p_amount]);
 END $$;
 
 -- The next numbers of a player's list of transfers and adjustments, over all and within one type. The caller holds the
@@ -87,9 +88,11 @@ BEGIN
     VALUES (p_id, p_player, v_next.player_no, v_next.type_no, p_amount, p_reason, p_actor, p_at)
     RETURNING * INTO v_adjustment;
   IF p_amount > 0 THEN
-    PERFORM wallet_give('ADJUST', p_id::text, house_account('HOUSE_ADJUST'), p_player, v_own.wallet, p_amount);
+    PERFORM wallet_give(p_kind => 'ADJUST', p_ref => p_id::text, p_from => house_account('HOUSE_ADJUST'),
+                        p_player => p_player, p_wallet => v_own.wallet, p_amount => p_amount);
   ELSE
-    PERFORM wallet_take('ADJUST', p_id::text, house_account('HOUSE_ADJUST'), p_player, v_own.wallet, v_own.balance, -p_amount);
+    PERFORM wallet_take(p_kind => 'ADJUST', p_ref => p_id::text, p_to => house_account('HOUSE_ADJUST'),
+                        p_player => p_player, p_wallet => v_own.wallet, p_balance => v_own.balance, p_amount => -p_amount);
   END IF;
 
   SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
@@ -116,7 +119,8 @@ BEGIN
     END IF;
     RETURN false;
   END IF;
-  PERFORM wallet_give('OPENING', p_ref, house_account('HOUSE_BANK'), p_player, v_own.wallet, p_amount);
+  PERFORM wallet_give(p_kind => 'OPENING', p_ref => p_ref, p_from => house_account('HOUSE_BANK'), p_player => p_player,
+                      p_wallet => v_own.wallet, p_amount => p_amount);
   RETURN true;
 END $$;
 

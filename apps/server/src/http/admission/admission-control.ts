@@ -25,7 +25,7 @@ const SLOW_QUEUE_MS = 500;
 const MAX_WAIT_MS = 5000;
 /**
  * Anybody can send an invalid refresh token, so refreshes have a queue of their own with this share of the connections, in
- * which networks take turns.
+ * which networks are served round robin.
  */
 const REFRESHES_PER_CONNECTION = 0.25;
 /**

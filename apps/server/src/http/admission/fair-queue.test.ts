@@ -31,7 +31,7 @@ function createQueue({ maxRunning = 1, maxRunningReads = 8, maxQueued = 100 } = 
   return { ...queue, add, started, endAll };
 }
 
-test('owners take turns, however many calls one of them has queued', async () => {
+test('owners are served round robin, however many calls one of them has queued', async () => {
   const { add, started, endAll } = createQueue();
   const calls = ['first', 'greedy', 'greedy', 'greedy', 'quiet', 'quiet'].map((owner) => add('read', owner));
   await endAll();

@@ -57,7 +57,7 @@ interface LaneState {
 }
 
 /**
- * Runs a limited number of calls at a time and queues the rest. Owners take turns, however many calls one of them has, and
+ * Runs a limited number of calls at a time and queues the rest. Owners are served round robin, however many calls one of them has, and
  * a full lane is shared evenly; calls that move money come before reads.
  */
 export function createFairQueue(limits: Limits): FairQueue {

@@ -16,7 +16,7 @@ export interface AlertFeed {
   stop(): Promise<void>;
 }
 
-/** Tells each desk what its operator has to do whenever that has changed. Nothing is read while nobody looks. */
+/** Sends each desk what its operator has to do whenever that has changed. Nothing is read while nobody looks. */
 export function createAlertFeed({ readAlerts, logger }: AppContext, io: LiveServer): AlertFeed {
   /** What each desk has. */
   const sent = new WeakMap<LiveSocket, string>();

@@ -1,6 +1,6 @@
 import { LIVE_MESSAGE, Refusal } from '@sanam/contract';
 import type { AppContext } from '../../app-context.ts';
-import { readKept, readMissed } from '../../outbox/read-desk-events.ts';
+import { readStored, readMissed } from '../../outbox/read-desk-events.ts';
 import type { OutboxMessage } from '../../outbox/subscribe.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
@@ -65,8 +65,8 @@ export function startDeskFeed(
       const { room } = asked;
       try {
         const isResumed = await fill(socket, asked);
-        const isKept = channelsOf(room, data.role).every((channel) => !incomplete.has(channel));
-        const joined = { room, seq: lastSeq, isComplete: isResumed && isKept };
+        const isStored = channelsOf(room, data.role).every((channel) => !incomplete.has(channel));
+        const joined = { room, seq: lastSeq, isComplete: isResumed && isStored };
         socket.emit(LIVE_MESSAGE, { action: 'JOINED', data: joined });
       } catch (error) {
         if (!(error instanceof Refusal && error.code === 'MATCH_NOT_FOUND')) throw error;
@@ -94,7 +94,7 @@ export function startDeskFeed(
   const send = async ({ event, seq, channel, by }: DeskMessage): Promise<void> => {
     const rooms = [channelRoom(channel), ...(channel.startsWith('match:') ? [DESK_BOARD] : [])];
     if (!rooms.some((room) => io.sockets.adapter.rooms.has(room))) return;
-    const whole = event ? { ...event, seq, channel, by } : await readKept(db, seq);
+    const whole = event ? { ...event, seq, channel, by } : await readStored(db, seq);
     if (whole) io.to(rooms).emit(LIVE_MESSAGE, whole);
   };
 

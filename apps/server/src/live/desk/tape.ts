@@ -38,7 +38,7 @@ export interface Tape {
  * The bets on matches that desks look at, read from the database a few times a second: placing a bet costs nothing more, and
  * bets of every server are found. Nothing is read while no desk looks.
  *
- * A bet's number is drawn before its commit, so a lower number may appear after a higher one. Bets after the last certain
+ * A bet's number is assigned before its commit, so a lower number may appear after a higher one. Bets after the last certain
  * position are therefore read again, without those that were sent. A desk that resumes names such a position; while the
  * one of this server is not certain yet, it goes back to that.
  */
@@ -121,7 +121,7 @@ function advance(
     state.mark = undefined;
     for (const order of state.sent) if (order <= state.after) state.sent.delete(order);
   }
-  // Lower numbers than the highest that was read were drawn before it was read, by transactions that had begun.
+  // Lower numbers than the highest that was read were assigned before it was read, by transactions that had begun.
   if (!state.mark && state.sent.size > 0) {
     let order = 0;
     // There may be more than a call takes arguments.

@@ -53,16 +53,16 @@ async function replacePassword(
   player: VerifiedPlayer,
   { oldPassword, newPassword }: NewPassword,
   refusalIfOutdated: 'INVALID_CREDENTIALS' | 'WRONG_PASSWORD',
-  keptSession?: string,
+  exceptSession?: string,
 ): Promise<void> {
   if (oldPassword === newPassword) throw new Refusal('PASSWORD_UNCHANGED');
   refuseWeakPassword(newPassword, [player.phone, player.fullName]);
   const queue = { audience: 'player', key: `player/${player.id}`, isKnown: true } as const;
   const newHash = await passwords.limit(queue, () => passwords.hash(newPassword));
   const [row] = await db.query<{ ended: string[] | null }>(
-    `SELECT player_change_password(p_player => $1, p_verified_hash => $2, p_new_hash => $3, p_kept_session => $4)
+    `SELECT player_change_password(p_player => $1, p_verified_hash => $2, p_new_hash => $3, p_except_session => $4)
          AS ended`,
-    [player.id, player.verifiedHash, newHash, keptSession ?? null],
+    [player.id, player.verifiedHash, newHash, exceptSession ?? null],
   );
   if (!row?.ended) throw new Refusal(refusalIfOutdated);
   sessions.markEnded(row.ended);

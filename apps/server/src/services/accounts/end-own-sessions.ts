@@ -7,13 +7,13 @@ import type { Bearer } from './tokens.ts';
 export interface EndSessionsNeeds {
   db: Sql;
   sessions: Sessions;
-  /** How old the proof may be with which sessions are ended and passkeys changed. */
+  /** How old the step-up may be with which sessions are ended and passkeys changed. */
   accountStepUpSeconds: number;
 }
 
 type Outcome = { ended: string[] } | { code: RefusalCode };
 
-/** A player ends one of their sessions. Their own is a log-out and needs no proof. */
+/** A player ends one of their sessions. Their own is a log-out and needs no step-up. */
 export async function endSession(needs: EndSessionsNeeds, bearer: Bearer, target: string): Promise<void> {
   if (target === bearer.sessionId) return needs.sessions.logOut(target);
   await endOthers(needs, bearer, target);
@@ -25,14 +25,14 @@ export async function endOtherSessions(needs: EndSessionsNeeds, bearer: Bearer):
 }
 
 /** Whether a log-in on a new device was the player. */
-export async function answerForDevice(
+export async function replyAboutDevice(
   needs: EndSessionsNeeds,
   { subjectId, sessionId }: Bearer,
   target: string,
   wasMe: boolean,
 ): Promise<void> {
   const [row] = await needs.db.query<{ outcome: Outcome }>(
-    `SELECT session_answer(p_player => $1, p_session => $2, p_seconds => $3, p_target => $4, p_was_me => $5) AS outcome`,
+    `SELECT session_reply(p_player => $1, p_session => $2, p_seconds => $3, p_target => $4, p_was_me => $5) AS outcome`,
     [subjectId, sessionId, needs.accountStepUpSeconds, target, wasMe],
   );
   markEnded(needs, row?.outcome);

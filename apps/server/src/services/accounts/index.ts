@@ -4,7 +4,7 @@ import type { LogInNeeds } from './log-in.ts';
 import type { Audience, Bearer } from './tokens.ts';
 import type { RefreshNeeds } from './refresh-session.ts';
 import { changePassword, changePasswordAsGuest } from './change-password.ts';
-import { answerForDevice, endOtherSessions, endSession } from './end-own-sessions.ts';
+import { replyAboutDevice, endOtherSessions, endSession } from './end-own-sessions.ts';
 import type { EndSessionsNeeds } from './end-own-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { updateBetChips } from './update-bet-chips.ts';
@@ -30,7 +30,11 @@ import { createOperator } from './operators/create-operator.ts';
 import { listOperators } from './operators/list-operators.ts';
 import { listTraders } from './operators/list-traders.ts';
 import { logOutOperator } from './operators/log-out-operator.ts';
-import { endOperatorSessions, listOperatorSessions } from './operators/operator-sessions.ts';
+import {
+  endOperatorSession,
+  endOperatorSessions,
+  listOperatorSessions,
+} from './operators/operator-sessions.ts';
 import { beginTotp, confirmTotp } from './operators/set-up-totp.ts';
 import { resetOperatorFromDesk } from './reset-operator.ts';
 import { readOperator } from './read-operator.ts';
@@ -65,7 +69,7 @@ export function createAccounts(needs: AccountsNeeds) {
     listSessions: (bearer: Bearer) => listSessions(needs, bearer),
     endSession: (...rest: Arguments<typeof endSession>) => endSession(needs, ...rest),
     endOtherSessions: (bearer: Bearer) => endOtherSessions(needs, bearer),
-    answerForDevice: (...rest: Arguments<typeof answerForDevice>) => answerForDevice(needs, ...rest),
+    replyAboutDevice: (...rest: Arguments<typeof replyAboutDevice>) => replyAboutDevice(needs, ...rest),
     recordSessionUse: () => needs.sessions.recordUse(),
     findActiveSessions: (sessionIds: readonly string[]) => needs.sessions.findActive(sessionIds),
     onSessionsEnded: (listener: (sessionIds: readonly string[]) => void) => needs.sessions.onEnded(listener),
@@ -107,6 +111,7 @@ export function createAccounts(needs: AccountsNeeds) {
     changeOperatorStatus: (...rest: Arguments<typeof changeOperatorStatus>) =>
       changeOperatorStatus(needs, ...rest),
     listOperatorSessions: (operatorId: number) => listOperatorSessions(needs, operatorId),
+    endOperatorSession: (...rest: Arguments<typeof endOperatorSession>) => endOperatorSession(needs, ...rest),
     endOperatorSessions: (...rest: Arguments<typeof endOperatorSessions>) =>
       endOperatorSessions(needs, ...rest),
     resetOperator: (...rest: Arguments<typeof resetOperatorFromDesk>) =>

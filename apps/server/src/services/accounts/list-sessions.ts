@@ -25,7 +25,7 @@ export async function listSessions(
       ORDER BY id = $2 DESC, last_used_at DESC, id DESC LIMIT $4`,
     [subjectId, sessionId, clock.now(), MAX_LISTED],
   );
-  const unanswered = await db.query<SessionRow>(
+  const awaited = await db.query<SessionRow>(
     `SELECT id, browser, system, created_at, last_used_at
        FROM session_new_devices(p_player => $1, p_session => $2) ORDER BY id DESC LIMIT $3`,
     [subjectId, sessionId, MAX_LISTED],
@@ -39,7 +39,7 @@ export async function listSessions(
       lastUsedAt: last_used_at.toISOString(),
       isCurrent: id === sessionId,
     })),
-    newDevices: unanswered.map(({ id, browser, system, created_at }): NewDevice => ({
+    newDevices: awaited.map(({ id, browser, system, created_at }): NewDevice => ({
       sessionId: id,
       browser,
       system,

@@ -54,7 +54,7 @@ export async function logInOperator(
     await writeAudit(db, {
       actor: { username: operator?.username ?? NOBODY, sessionId: undefined, address },
       action: 'LOGIN_FAILED',
-      // A name that no operator has is not kept: it may be a password typed into the wrong field.
+      // A name that no operator has is not stored: it may be a password typed into the wrong field.
       subject: `operator/${operator?.username ?? NOBODY}`,
     });
     throw new Refusal('INVALID_CREDENTIALS');
@@ -84,7 +84,7 @@ function verifyOperator({ db, passwords }: OperatorLogInNeeds, form: OperatorFor
   });
 }
 
-/** What the code proves; undefined when it is missing or wrong. */
+/** What the code shows; undefined when it is missing or wrong. */
 function readSecondFactor(
   { totp }: OperatorLogInNeeds,
   operator: { id: number; totp_secret: Uint8Array | null },

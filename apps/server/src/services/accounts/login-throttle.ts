@@ -86,14 +86,14 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
   };
   const refuseIfAddressWaits = (addressKey: string): void =>
     refuseIfWaiting(Math.ceil(((waits.get(addressKey) ?? 0) - performance.now()) / 1000));
-  const forgive = async (addressKey: string, accountKey = ''): Promise<void> => {
+  const resetAttempts = async (addressKey: string, accountKey = ''): Promise<void> => {
     waits.delete(addressKey);
     await db.query(
       `WITH counted AS (DELETE FROM attempt WHERE key = $1)
        UPDATE attempt SET tries = greatest(0, tries - 1), blocked_until = least(blocked_until, clock_timestamp())
         WHERE key = $2`,
       [accountKey, addressKey],
-      'attempt_forgive',
+      'attempt_reset',
     );
   };
 
@@ -105,7 +105,7 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
           refuseIfAddressWaits(addressKey);
           await countAddress(addressKey);
         },
-        reset: () => forgive(addressKey),
+        reset: () => resetAttempts(addressKey),
       };
     },
     async begin(kind, attempt) {
@@ -133,7 +133,7 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
           await countAddress(addressKey);
           refuseIfWaiting(await count(accountKey, PER_ACCOUNT));
         },
-        reset: () => forgive(addressKey, accountKey),
+        reset: () => resetAttempts(addressKey, accountKey),
       };
     },
   };

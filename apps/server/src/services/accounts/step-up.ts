@@ -13,14 +13,14 @@ import type { Sessions } from './sessions.ts';
 
 type StepUpNeeds = VerifyPasswordNeeds & { sessions: Sessions };
 
-/** For how long the last proof in this session still counts for a withdrawal. */
+/** For how long the last verification in this session still counts for a withdrawal. */
 export async function readStepUp(
   { db, stepUpMinutes }: { db: Database; stepUpMinutes: number },
   { subjectId, sessionId }: Bearer,
   origin: string | undefined,
 ): Promise<ReplyOf<Endpoints['GET /player/step-up']>> {
   const [row] = await db.query<{ seconds: number }>(
-    `SELECT greatest(0, floor(extract(epoch FROM proved_at - clock_timestamp()) + $2))::integer AS seconds
+    `SELECT greatest(0, floor(extract(epoch FROM verified_at - clock_timestamp()) + $2))::integer AS seconds
        FROM session WHERE id = $1`,
     [sessionId, stepUpMinutes * 60],
   );
@@ -45,7 +45,7 @@ export async function offerStepUp(
   };
 }
 
-/** Renews the proof of who the player is. A wrong password counts as an attempt to log in. */
+/** Verifies once more who the player is. A wrong password counts as an attempt to log in. */
 export async function stepUp(
   needs: StepUpNeeds,
   bearer: Bearer,
@@ -54,7 +54,7 @@ export async function stepUp(
 ): Promise<void> {
   if (passkey === undefined) {
     const { verifiedHash } = await verifyOwnPassword(needs, bearer, password ?? '', address);
-    return renewProof(needs.db, bearer, verifiedHash);
+    return renewVerification(needs.db, bearer, verifiedHash);
   }
   const party = requireRelyingParty(origin);
   const asked = { purpose: 'STEP_UP', sessionId: bearer.sessionId } as const;
@@ -62,7 +62,7 @@ export async function stepUp(
   if (verified.playerId !== bearer.subjectId) throw new Refusal('PASSKEY_INVALID');
   await needs.db.transact(async (tx) => {
     // The session is locked before the passkey, as wherever passkeys are removed.
-    await renewProof(tx, bearer);
+    await renewVerification(tx, bearer);
     await countUse(tx, verified);
   });
 }
@@ -84,9 +84,13 @@ async function verifyOwnPassword(
 }
 
 /** Not with a password that was changed since it was verified. */
-async function renewProof(tx: Sql, { subjectId, sessionId }: Bearer, verifiedHash?: string): Promise<void> {
+async function renewVerification(
+  tx: Sql,
+  { subjectId, sessionId }: Bearer,
+  verifiedHash?: string,
+): Promise<void> {
   const renewed = await tx.query(
-    `UPDATE session SET proved_at = clock_timestamp()
+    `UPDATE session SET verified_at = clock_timestamp()
       WHERE id = $1 AND player_id = $2 AND ended_at IS NULL
         AND ($3::text IS NULL OR EXISTS (SELECT FROM player WHERE id = $2 AND password_hash = $3))
       RETURNING id`,

@@ -65,24 +65,26 @@ const MULTIS_BY_RUN = `
    GROUP BY match_id, run_no`;
 
 /**
- * Deposits that were credited. One whose checks have passed moves nothing that needs a second person, unless nobody but an
- * operator has seen its money: since the migration of that rule. One that was credited against a check always does. Each of
- * the statement, an operator and a verifier of slips may say something or nothing; none may contradict.
+ * Deposits that were credited. One whose checks have passed moves nothing that needs a second person, unless nobody but the
+ * operator who credits it has seen its money, or that operator imported its line: each since the migration of that rule. One
+ * that was credited against a check always does. Each of the statement, an operator and a verifier of slips may say something
+ * or nothing; none may contradict.
  */
 const DEPOSITS_DONE = `
   SELECT 'DEPOSIT', 'transaction/' || t.id, 1,
          CASE WHEN is_checked
-                   AND (l.id IS NOT NULL OR v.outcome = 'FOUND'
-                        OR t.decided_at < (SELECT applied_at FROM schema_migration WHERE name LIKE '%_deposit_references.sql'))
+                   AND (v.outcome = 'FOUND' OR l.imported_by <> t.decided_by
+                        OR t.decided_at < (SELECT applied_at FROM schema_migration WHERE name LIKE
+                             CASE WHEN l.id IS NULL THEN '%_deposit_references.sql' ELSE '%_lines_by_importer.sql' END))
               THEN 0 ELSE t.amount END,
          NOT is_checked
     FROM transfer t
-    LEFT JOIN bank_line l ON l.id = t.line_id
+    LEFT JOIN bank_line l ON l.id = t.bank_line_id
     LEFT JOIN slip_verification v ON v.transfer_id = t.id
    CROSS JOIN LATERAL (
          SELECT coalesce(t.bank_ref IS NOT NULL AND bool_and(amount) AND bool_and(name) AND bool_and(arrived), false) AS is_checked
            FROM (VALUES
-             (l.amount = t.amount, nullif(t.line_is_own, false),
+             (l.amount = t.amount, nullif(t.bank_line_is_own, false),
               l.booked_at BETWEEN t.created_at - interval '24 hours' AND t.created_at + interval '24 hours'),
              (t.arrival_amount = t.amount, t.arrival_is_own, t.arrival_at IS NOT NULL OR NULL),
              (v.amount = t.amount, NOT 'NAME' = ANY (v.objections),

@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import type { OperatorRole } from '@sanam/contract';
 import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
-import { nameOf } from '../audit/actor.ts';
+import { actorFrom, nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
@@ -103,10 +103,6 @@ async function writeDecision(
 }
 
 /** From where it was asked for. A program has no address. */
-function askerOf({
-  asked_by: username,
-  asked_session: sessionId,
-  asked_address: address,
-}: ApprovalRow): Actor {
-  return address === null ? username : { username, sessionId: sessionId ?? undefined, address };
+function askerOf({ asked_by: name, asked_session: session, asked_address: address }: ApprovalRow): Actor {
+  return actorFrom(name, session, address);
 }

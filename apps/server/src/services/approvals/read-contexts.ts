@@ -54,11 +54,11 @@ export async function readContexts(
       if (kind === 'SETTING') return { approvalBaht: approvalSum === undefined ? null : toBaht(approvalSum) };
       if (kind === 'DEPOSIT_ACCOUNT') return replaced ?? {};
       if (kind !== 'LIMIT') return {};
-      const held = Object.entries(limits ?? {}).map(([field, amount]) => [
+      const present = Object.entries(limits ?? {}).map(([field, amount]) => [
         field,
         amount === null ? null : toBaht(satang(amount)),
       ]);
-      return Object.fromEntries(held.filter(([field]) => Object.hasOwn(payload, String(field))));
+      return Object.fromEntries(present.filter(([field]) => Object.hasOwn(payload, String(field))));
     }
   });
 }

@@ -13,6 +13,11 @@ export function nameOf(actor: Actor): string {
   return typeof actor === 'string' ? actor : actor.username;
 }
 
+/** Who acted, from a row that has the name and the origin; without an address a program. */
+export function actorFrom(username: string, sessionId: string | null, address: string | null): Actor {
+  return address === null ? username : { username, sessionId: sessionId ?? undefined, address };
+}
+
 /** The session and the address that an operator acts from; null for a program. */
 export function originOf(actor: Actor): [sessionId: string | null, address: string | null] {
   return typeof actor === 'string' ? [null, null] : [actor.sessionId ?? null, actor.address];

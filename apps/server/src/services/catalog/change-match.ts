@@ -33,7 +33,7 @@ export interface MatchAct {
   /** If it closes betting and nobody decided so. */
   closeCause?: CloseCause | undefined;
   /** While an operator holds the match, other operators are refused. Programs are not. */
-  isForHolder?: boolean;
+  isForMatchHolder?: boolean;
   /** Closing does not fail because somebody else has the match's lock. */
   timeout?: TransactionOptions['timeout'];
 }
@@ -96,7 +96,7 @@ export async function changeMatchIn(
   decide: Decide,
 ): Promise<{ match: DeskMatch; isChanged: boolean }> {
   const before = await lockMatch(tx, db, act.matchId);
-  if (act.isForHolder) {
+  if (act.isForMatchHolder) {
     await requireSession(tx, act.actor);
     refuseOthers(before, act.actor);
   }
@@ -107,7 +107,7 @@ export async function changeMatchIn(
   await recordMatchEvents(tx, act.matchId, toMatchEvents(move.events, after), nameOf(act.actor));
   const { actor, action, reason } = act;
   const changed = whatChanged(toDeskMatch(before), toDeskMatch(after));
-  await recordHolder(tx, before, after, actor);
+  await recordMatchHolder(tx, before, after, actor);
   await writeAudit(tx, {
     actor,
     action,
@@ -149,15 +149,15 @@ export async function requireSession(tx: Sql, actor: Actor): Promise<void> {
 export function refuseOthers({ id, desk: { holder, sharedWith } }: DeskRow, actor: Actor): void {
   if (typeof actor === 'string' || !holder) return;
   const isIn = [holder.username, sharedWith?.username].includes(actor.username);
-  if (!isIn) throw notHolder(id, holder);
+  if (!isIn) throw notMatchHolder(id, holder);
 }
 
-export function notHolder(matchId: number, holder: DeskRow['desk']['holder']): Refusal {
+export function notMatchHolder(matchId: number, holder: DeskRow['desk']['holder']): Refusal {
   return new Refusal('NOT_HOLDER', { data: { matchId, holder: holder?.username ?? null } });
 }
 
-/** Tells the desk, and no player, who holds the match now. */
-async function recordHolder(tx: Sql, before: DeskRow, after: DeskRow, actor: Actor): Promise<void> {
+/** Records for the desk, and no player, who holds the match now. */
+async function recordMatchHolder(tx: Sql, before: DeskRow, after: DeskRow, actor: Actor): Promise<void> {
   const { holder, sharedWith } = after.desk;
   const isSame = holder?.id === before.desk.holder?.id && sharedWith?.id === before.desk.sharedWith?.id;
   if (isSame) return;

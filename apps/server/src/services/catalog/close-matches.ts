@@ -6,7 +6,7 @@ import { Unavailable } from '../../platform/unavailable.ts';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from './change-match.ts';
 import type { ChangeNeeds } from './change-match.ts';
-import { listHeld, releaseMatch } from './hold-match.ts';
+import { listTaken, listTakenIn, releaseMatch } from './match-holder.ts';
 import { closeTransition, transitionMatch } from './transition-match.ts';
 
 /** Which matches are closed now, and which could not be: those are still open. */
@@ -15,22 +15,32 @@ export interface ClosedMatches {
   failed: number[];
 }
 
+interface CloseAll {
+  actor: Actor;
+  ofOperator: number | undefined;
+  /** Of these only what the end of this session lets go. */
+  endedSession?: string | undefined;
+  reason?: string;
+  closeCause?: CloseCause;
+}
+
 /** Closes betting on all matches, or on those that an operator holds or shares. */
 export async function closeAll(
   needs: ChangeNeeds,
-  { heldBy, ...act }: { actor: Actor; heldBy: number | undefined; reason?: string; closeCause?: CloseCause },
+  { ofOperator, endedSession, ...act }: CloseAll,
 ): Promise<ClosedMatches> {
   const rows = await needs.db.query<{ match_id: number }>(
     `SELECT w.match_id FROM match_window w LEFT JOIN match_holder h ON h.match_id = w.match_id
       WHERE w.closed_order IS NULL AND ($1::bigint IS NULL OR $1 IN (h.operator_id, h.shared_with))
+        AND ($2::uuid IS NULL OR w.match_id IN (SELECT held.match_id FROM session_matches(p_session => $2) held))
       ORDER BY w.match_id`,
-    [heldBy ?? null],
+    [ofOperator ?? null, endedSession ?? null],
   );
   return closeEach(rows, ({ match_id: matchId }) => transitionMatch(needs, 'close', { matchId, ...act }));
 }
 
 /**
- * Closes watched matches from which no desk was heard for longer than this. Several servers may do it at once: it is
+ * Closes watched matches from which no desk has reported for longer than this. Several servers may do it at once: it is
  * decided again under the match's lock, so a match is closed once, and not when it was opened again or a desk has reported.
  */
 export async function closeSilent(needs: ChangeNeeds, seconds: number): Promise<ClosedMatches> {
@@ -82,20 +92,28 @@ export async function recordBeat(
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Lets go what an operator holds or shares. After a log-out open matches that are watched stay open and watched: another
+ * Lets go what an operator holds or shares, or of it what the end of one session does. After a log-out open matches that are watched stay open and watched: another
  * desk may take them before silence closes them. `isClosing` closes them first, when others end the operator's sessions;
- * it fails if a match could not be closed, which stays held, so that the same request again does the rest.
+ * it fails if a match could not be closed, which stays taken, so that the same request again does the rest.
  */
 export async function releaseAll(
   needs: ChangeNeeds,
-  { operatorId, actor, isClosing }: { operatorId: number; actor: Actor; isClosing: boolean },
+  {
+    operatorId,
+    endedSession,
+    actor,
+    isClosing,
+  }: { operatorId: number; endedSession?: string; actor: Actor; isClosing: boolean },
 ): Promise<void> {
   const reason = "the holder's sessions were ended";
-  const act = { actor, heldBy: operatorId, reason, closeCause: 'SESSIONS_ENDED' } as const;
+  const act = { actor, ofOperator: operatorId, endedSession, reason, closeCause: 'SESSIONS_ENDED' } as const;
   const failed = isClosing ? (await closeAll(needs, act)).failed : [];
-  const held = (await listHeld(needs.db, operatorId)).filter((row) => !failed.includes(row.match_id));
-  const released = await forEachMatch(held, ({ match_id: matchId }) =>
-    releaseMatch(needs, { matchId, operatorId, actor }),
+  const taken = await (endedSession === undefined
+    ? listTaken(needs.db, operatorId)
+    : listTakenIn(needs.db, endedSession));
+  const closed = taken.filter((row) => !failed.includes(row.match_id));
+  const released = await forEachMatch(closed, ({ match_id: matchId }) =>
+    releaseMatch(needs, { matchId, operatorId, endedSession, actor }),
   );
   const left = [...failed, ...released.failed];
   if (isClosing && left.length > 0) throw new Unavailable(`matches ${left.join(', ')} could not be released`);

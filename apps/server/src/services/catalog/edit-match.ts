@@ -22,7 +22,7 @@ export function editMatch(
 ): Promise<DeskMatch> {
   const wanted = readDraft(draft);
   const edit = () =>
-    changeMatch(needs, { ...act, action: 'MATCH_CHANGE', isForHolder: true }, async (match, tx) => {
+    changeMatch(needs, { ...act, action: 'MATCH_CHANGE', isForMatchHolder: true }, async (match, tx) => {
       refuseEnded(match);
       const patch = onlyNew(match, wanted);
       if (changesTerms(match, patch) && (await wasEverOpen(tx, match.id))) throw new Refusal('MATCH_STATE');

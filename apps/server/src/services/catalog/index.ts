@@ -4,8 +4,8 @@ import { addMatch } from './add-match.ts';
 import type { ChangeNeeds } from './change-match.ts';
 import { closeAll, closeDueSteps, closeSilent, recordBeat, releaseAll } from './close-matches.ts';
 import { editMatch } from './edit-match.ts';
-import { handOverMatch, releaseMatch, shareMatch, takeMatch } from './hold-match.ts';
-import type { HolderAct } from './hold-match.ts';
+import { handOverMatch, releaseMatch, shareMatch, takeMatch } from './match-holder.ts';
+import type { MatchHolderAct } from './match-holder.ts';
 import { listAttended } from './list-attended.ts';
 import { listBoard } from './list-board.ts';
 import { listDeskMatches } from './list-desk-matches.ts';
@@ -31,7 +31,7 @@ export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {
     allowDraw: (...rest: Arguments<typeof allowDraw>) => allowDraw(needs, ...rest),
     beginRound: (...rest: Arguments<typeof beginRound>) => beginRound(needs, ...rest),
     takeMatch: (...rest: Arguments<typeof takeMatch>) => takeMatch(needs, ...rest),
-    releaseMatch: (act: HolderAct) => releaseMatch(needs, act),
+    releaseMatch: (act: MatchHolderAct) => releaseMatch(needs, act),
     handOverMatch: (...rest: Arguments<typeof handOverMatch>) => handOverMatch(needs, ...rest),
     shareMatch: (...rest: Arguments<typeof shareMatch>) => shareMatch(needs, ...rest),
     listAttended: (...rest: Arguments<typeof listAttended>) => listAttended(needs, ...rest),

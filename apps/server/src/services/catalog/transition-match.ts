@@ -29,9 +29,9 @@ export function transitionMatch(
   act: Pick<MatchAct, 'matchId' | 'actor' | 'reason' | 'closeCause'>,
   opening: Opening = {},
 ): Promise<DeskMatch> {
-  const { action, decide, isForHolder } = TRANSITIONS[name];
-  const timeout = isForHolder ? 'default' : 'lock-held';
-  return changeMatch(needs, { ...act, action, isForHolder, timeout }, (match) => decide(match, opening));
+  const { action, decide, isForMatchHolder } = TRANSITIONS[name];
+  const timeout = isForMatchHolder ? 'default' : 'lock-held';
+  return changeMatch(needs, { ...act, action, isForMatchHolder, timeout }, (match) => decide(match, opening));
 }
 
 /** Begins the next round. With `seenRoundNo` only if that is the present one. */
@@ -40,7 +40,7 @@ export function beginRound(
   act: { matchId: number; actor: Actor },
   seenRoundNo?: number,
 ): Promise<DeskMatch> {
-  return changeMatch(needs, { ...act, action: 'MATCH_ROUND', isForHolder: true }, (match) => {
+  return changeMatch(needs, { ...act, action: 'MATCH_ROUND', isForMatchHolder: true }, (match) => {
     const { round_no: roundNo } = match;
     refuseEnded(match);
     if (seenRoundNo !== undefined && seenRoundNo !== roundNo) {
@@ -57,7 +57,7 @@ export function allowDraw(
   act: { matchId: number; actor: Actor },
   isDraw: boolean,
 ): Promise<DeskMatch> {
-  return changeMatch(needs, { ...act, action: 'MATCH_DRAW', isForHolder: true }, (match) => {
+  return changeMatch(needs, { ...act, action: 'MATCH_DRAW', isForMatchHolder: true }, (match) => {
     refuseEnded(match);
     return match.allows_draw === isDraw
       ? undefined
@@ -95,26 +95,26 @@ export function closeTransition(match: MatchRow): MatchTransition | undefined {
 }
 
 const TRANSITIONS = {
-  start: { action: 'MATCH_START', decide: startTransition, isForHolder: true },
-  open: { action: 'MATCH_OPEN', decide: openTransition, isForHolder: true },
-  close: { action: 'MATCH_CLOSE', decide: closeTransition, isForHolder: false },
+  start: { action: 'MATCH_START', decide: startTransition, isForMatchHolder: true },
+  open: { action: 'MATCH_OPEN', decide: openTransition, isForMatchHolder: true },
+  close: { action: 'MATCH_CLOSE', decide: closeTransition, isForMatchHolder: false },
   openSpecial: {
     action: 'MATCH_OPEN_SPECIAL',
     decide: (match) => setFlag(match, 'is_open_special', true, 'OPEN_SPECIAL'),
-    isForHolder: true,
+    isForMatchHolder: true,
   },
   closeSpecial: {
     action: 'MATCH_CLOSE_SPECIAL',
     decide: (match) => setFlag(match, 'is_open_special', false, 'CLOSE_SPECIAL'),
-    isForHolder: false,
+    isForMatchHolder: false,
   },
-  end: { action: 'MATCH_END', decide: endTransition, isForHolder: true },
+  end: { action: 'MATCH_END', decide: endTransition, isForMatchHolder: true },
 } satisfies Record<
   string,
   {
     action: string;
     decide: (match: DeskRow, opening: Opening) => MatchTransition | undefined;
-    isForHolder: boolean;
+    isForMatchHolder: boolean;
   }
 >;
 
@@ -129,7 +129,7 @@ function isToWatch({ line }: MatchRow, { isWatched, isWatchRequired }: Watching)
   return isWatched === true || (isWatchRequired === true && line !== 'STEP');
 }
 
-/** Has betting that is open watched from now on; undefined when it is already, or is not to be. Players hear nothing of it. */
+/** Has betting that is open watched from now on; undefined when it is already, or is not to be. Players receive nothing of it. */
 export function watchTransition(match: DeskRow, watching: Watching): MatchTransition | undefined {
   const isDue = match.is_open && !match.desk.isWatched && isToWatch(match, watching);
   return isDue ? { patch: {}, events: [], isWatched: true } : undefined;

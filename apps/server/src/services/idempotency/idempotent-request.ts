@@ -82,7 +82,7 @@ export const BET_RANGE = {
   max: BET_MAX_BAHT.toLocaleString('en-US'),
 };
 
-/** After a day only the code of a refusal is kept; its sentence still has to be complete. */
+/** After a day only the code of a refusal is stored; its sentence still has to be complete. */
 const PARAMS_OF_SHRUNK: Partial<Record<RefusalCode, MessageParams>> = {
   TOO_MANY_PENDING: { max: PENDING_TRANSFERS_MAX },
   BET_LIMIT: BET_RANGE,

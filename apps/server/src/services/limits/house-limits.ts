@@ -49,7 +49,7 @@ export async function listAllLimits(
 }
 
 /**
- * Changes the limits of one scope. Lower ones hold at once; those that rise wait for a second person where one is asked
+ * Changes the limits of one scope. Lower ones apply at once; those that rise wait for a second person where one is asked
  * for.
  */
 export async function changeLimits(
@@ -110,7 +110,7 @@ export const limitAct: Act<LimitChange, void> = {
   },
 };
 
-/** What holds at once, and what rises and needs a second person; the whole where none is asked for. */
+/** What applies at once, and what rises and needs a second person; the whole where none is asked for. */
 async function splitChange(
   { db, settings }: ApprovalNeeds,
   scope: string,
@@ -132,7 +132,7 @@ const COLUMNS = {
   stepPayoutMax: 'step_payout_max',
 } as const;
 
-/** By how much each limit would rise, by field. A limit that is not set counts as the one that holds in its place. */
+/** By how much each limit would rise, by field. A limit that is not set counts as the one that applies in its place. */
 async function readRises(
   sql: Sql,
   scope: string,
@@ -144,14 +144,14 @@ async function readRises(
   for (const field of Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]) {
     const [column, wanted] = [COLUMNS[field], change[field]];
     if (wanted === undefined) continue;
-    const held = wider[column] ?? 0;
-    const rise = (wanted === null ? held : baht(wanted)) - (before?.[column] ?? held);
+    const inForce = wider[column] ?? 0;
+    const rise = (wanted === null ? inForce : baht(wanted)) - (before?.[column] ?? inForce);
     if (rise > 0) rises.set(field, satang(rise));
   }
   return rises;
 }
 
-/** The limits that hold where the scope sets none; for a player, who can only be lowered, the highest that there are. */
+/** The limits that apply where the scope sets none; for a player, who can only be lowered, the highest that there are. */
 async function readWider(sql: Sql, scope: string): Promise<Omit<LimitRow, 'scope' | 'closes_at_cap'>> {
   const [kind, value] = scope.split(':');
   const [row] =

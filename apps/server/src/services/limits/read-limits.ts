@@ -45,7 +45,7 @@ export async function readStepLimits(
   return anyBet(row.room);
 }
 
-/** What holds for a bet on one match and on several. */
+/** What applies to a bet on one match and on several. */
 function anyBet({ betMax, payoutRoom }: StoredRoom): StepLimits {
   return {
     betMin: BET_MIN_BAHT,

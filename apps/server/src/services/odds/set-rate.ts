@@ -21,7 +21,7 @@ export async function setRate(
   const rates = priceRates(price, { allowSureWin });
   const chosen = 'my' in price ? price : null;
   const reason = allowSureWin ? 'sure win allowed' : undefined;
-  const setting = { ...act, action: 'RATE_SET', reason, isForHolder: true };
+  const setting = { ...act, action: 'RATE_SET', reason, isForMatchHolder: true };
   const { rateId } = await changeMatch(needs, setting, async (match, tx) => {
     refuseEnded(match);
     refuseOtherRate(match, seenRateId);

@@ -68,7 +68,7 @@ export async function listLedgerRuns(
   return {
     runs: listed.map((row) => ({
       id: row.id,
-      provedAt: row.started_at.toISOString(),
+      verifiedAt: row.started_at.toISOString(),
       tookMs: row.took_ms,
       rules: row.rules,
       violatedRules: row.violated_rules,

@@ -14,7 +14,7 @@ const FRESH_MS = 2000;
 
 /**
  * The contact in force. Pages are served without waiting for the database and with it unavailable, so the last one that was
- * read is kept.
+ * read stays.
  */
 export function createContact({ db, logger }: { db: Database; logger: Logger }, defaults: SettingValues) {
   let known: Contact = { line: defaults.supportLine, phone: defaults.supportPhone };

@@ -6,7 +6,7 @@ import { withResult } from './call-result.ts';
 import { isAboveSum, judgeResult } from './preview-result.ts';
 import { recordRun } from './record-run.ts';
 import type { JudgedResult } from './record-run.ts';
-import { callersOf, readOpenCall, recordCallEvent } from './result-call.ts';
+import { callersOf, firstCallerOf, readOpenCall, recordCallEvent } from './result-call.ts';
 import type { CallNeeds, CallRow } from './result-call.ts';
 
 /** Matches whose called result is due. */
@@ -40,9 +40,9 @@ export async function beginCalledResult(needs: CallNeeds, matchId: number): Prom
     await recordCallEvent(tx, matchId, 'BEGUN', call.first_by);
     // audit_seal writes it into the rows of this transaction.
     await tx.query("SELECT set_config('sanam.second', $1, true)", [call.second_by ?? '']);
-    const { first_by: actor, first_result: result } = call;
+    const { first_result: result } = call;
     const reason = call.reason ?? undefined;
-    const act = { matchId, actor, action: 'MATCH_RESULT', reason };
+    const act = { matchId, actor: firstCallerOf(call), action: 'MATCH_RESULT', reason };
     return changeMatchIn(tx, db, act, async (match) => {
       const begun = { matchId, result, reason, actor: callersOf(call).join(', '), judged };
       await recordRun(tx, { ...begun, ...(call.second_by !== null && { callId: call.id }) }, now);

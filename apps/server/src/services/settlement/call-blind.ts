@@ -1,14 +1,14 @@
 import type { MatchResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
-import { nameOf } from '../audit/actor.ts';
+import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { lockMatch } from '../catalog/change-match.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
 import { isAboveSum, judgeResult } from './preview-result.ts';
 import { assertSeen, readFirstCall } from './record-run.ts';
-import { callersOf, readLastCall, readOpenCall, recordCallEvent } from './result-call.ts';
+import { callersOf, firstCallerOf, readLastCall, readOpenCall, recordCallEvent } from './result-call.ts';
 import type { CallNeeds, CallRow } from './result-call.ts';
 
 export interface BlindCall {
@@ -36,7 +36,7 @@ export function callBlind(needs: CallNeeds, called: BlindCall): Promise<CallRow>
     const open = await readOpenCall(tx, match, needs.clock.now());
     if (open && isDecided(open, called)) return open;
     if (open?.second_by != null) throw new Refusal('MATCH_STATE');
-    if (open && open.first_by !== operator) return answer(tx, needs, open, { ...called, reason });
+    if (open && open.first_by !== operator) return callSecond(tx, needs, open, { ...called, reason });
     if (open) await tx.query(`UPDATE result_call SET status = 'RECALLED' WHERE id = $1`, [open.id]);
     return insertCall(tx, needs, match, { ...called, reason }, open);
   });
@@ -76,8 +76,9 @@ async function insertCall(
   const now = clock.now();
   const row = await writeCall(
     tx,
-    `INSERT INTO result_call (match_id, version, status, needs_second, first_by, first_result, first_at, reason, begins_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *`,
+    `INSERT INTO result_call (match_id, version, status, needs_second, first_by, first_result, first_at, reason, begins_at,
+                              first_session, first_address)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
     [
       matchId,
       version,
@@ -88,6 +89,7 @@ async function insertCall(
       now,
       reason ?? null,
       needsSecond ? null : secondsAfter(now, resultRecallSeconds),
+      ...originOf(actor),
     ],
   );
   await recordCallEvent(tx, matchId, row.status, actor);
@@ -103,7 +105,7 @@ async function insertCall(
 }
 
 /** The second call. */
-async function answer(
+async function callSecond(
   tx: Sql,
   { clock, settings }: CallNeeds,
   open: CallRow,
@@ -135,7 +137,7 @@ async function answer(
   }
   const action = 'RESULT_CALL_UNEQUAL';
   const first = {
-    actor: open.first_by,
+    actor: firstCallerOf(open),
     reason: open.reason ?? undefined,
     after: { status: row.status, result: open.first_result },
   };

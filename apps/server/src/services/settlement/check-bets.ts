@@ -20,7 +20,7 @@ export const BET_CHECKS = [
              count(*) FILTER (WHERE b.id IS NULL OR m.bet_id IS NULL
                OR m.taken <> 1 OR m.staked <> b.stake
                OR m.player <> CASE b.status WHEN 'UNACCEPTED' THEN 0 ELSE b.payout - b.stake END
-               OR m.held <> CASE WHEN b.status IN ('PENDING', 'ACCEPTED') THEN b.stake ELSE 0 END
+               OR m.at_stake <> CASE WHEN b.status IN ('PENDING', 'ACCEPTED') THEN b.stake ELSE 0 END
                OR m.refunded <> (b.status = 'UNACCEPTED')::int
                OR m.settled - m.reversed <> (b.status = 'PAID')::int
                OR m.settled <> b.settle_no) AS violations
@@ -32,7 +32,7 @@ export const BET_CHECKS = [
                  count(DISTINCT p.id) FILTER (WHERE p.kind = 'SETTLE') AS settled,
                  count(DISTINCT p.id) FILTER (WHERE p.kind = 'UNSETTLE') AS reversed,
                  coalesce(sum(e.amount) FILTER (WHERE p.kind = 'BET' AND a.kind = 'HOUSE_STAKES'), 0) AS staked,
-                 coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_STAKES'), 0) AS held,
+                 coalesce(sum(e.amount) FILTER (WHERE a.kind = 'HOUSE_STAKES'), 0) AS at_stake,
                  coalesce(sum(e.amount) FILTER (WHERE a.kind LIKE 'PLAYER_%'), 0) AS player
             FROM posting p
             JOIN entry e ON e.posting_id = p.id
@@ -92,18 +92,18 @@ export const BET_CHECKS = [
       'SELECT count(*) AS checked, count(*) FILTER (WHERE told_no > settle_no) AS violations FROM bet',
   },
   {
-    code: 'LIMITS_KEPT',
+    code: 'LIMITS_STORED',
     name: 'the limits that bets are compared with are those that were set',
     statement: `
       SELECT count(*) AS checked,
-             count(*) FILTER (WHERE (kept.bet_max, kept.player_match_max, kept.liability_max)
+             count(*) FILTER (WHERE (stored.bet_max, stored.player_match_max, stored.liability_max)
                                     IS DISTINCT FROM (l.bet_max, l.player_match_max, l.liability_max))
              + (SELECT count(*) FROM house_limit own
                   JOIN account a ON own.scope = 'PLAYER:' || a.player_id AND a.kind = 'PLAYER_WALLET'
                   JOIN account_balance b ON b.account_id = a.id
                  WHERE NOT b.has_limits) AS violations
-        FROM match_limit kept
-        JOIN match m ON m.id = kept.match_id
+        FROM match_limit stored
+        JOIN match m ON m.id = stored.match_id
        CROSS JOIN LATERAL limits_of(m.id, ARRAY[m.category_code], NULL) AS l`,
   },
   {

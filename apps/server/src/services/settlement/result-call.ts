@@ -5,7 +5,7 @@ import type { Satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { recordDeskEvent } from '../../outbox/record-events.ts';
-import { nameOf } from '../audit/actor.ts';
+import { actorFrom, nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { ChangeNeeds } from '../catalog/change-match.ts';
 
@@ -26,6 +26,9 @@ export interface CallRow {
   first_by: string;
   first_result: MatchResult;
   first_at: Date;
+  /** Null for a program. */
+  first_session: string | null;
+  first_address: string | null;
   second_by: string | null;
   second_result: MatchResult | null;
   reason: string | null;
@@ -90,6 +93,15 @@ export function callersOf({ first_by: first, second_by: second }: CallRow): stri
   return second === null ? [first] : [first, second];
 }
 
+/** The first of them, from where they called. */
+export function firstCallerOf({
+  first_by: name,
+  first_session: session,
+  first_address: address,
+}: CallRow): Actor {
+  return actorFrom(name, session, address);
+}
+
 function ownResult(row: CallRow, operator: string): MatchResult | null {
   if (operator === row.first_by) return row.first_result;
   return operator === row.second_by ? row.second_result : null;
@@ -108,7 +120,7 @@ function expiryOf({ first_at }: CallRow): Date {
   return new Date(first_at.getTime() + RESULT_CALL_MINUTES * 60_000);
 }
 
-/** Tells the desks that a call has changed, and not what was called. */
+/** Records for the desks that a call has changed, and not what was called. */
 export function recordCallEvent(
   tx: Sql,
   matchId: number,

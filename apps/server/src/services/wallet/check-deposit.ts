@@ -6,7 +6,7 @@ interface CheckedDeposit {
   amount: number;
   created_at: Date | string;
   status: TransactionStatus;
-  holder_name: string;
+  full_name: string;
   bank_id: string | null;
   bank_ref: string | null;
   arrival_amount: number | null;
@@ -15,8 +15,8 @@ interface CheckedDeposit {
   arrival_bank_ref: string | null;
   reference_used_by: string | null;
   /** Of the bank's statement; its amount is the deposit's. */
-  line: { ref: string | null; bookedAt: string; text: string } | null;
-  line_is_own: boolean | null;
+  line: { ref: string | null; bookedAt: string; text: string; importedBy: string } | null;
+  bank_line_is_own: boolean | null;
   /** Of its slip's reference, by a service that knows the transfers of banks. */
   verification: { outcome: string | null; objections: readonly SlipObjection[] } | null;
   /** Right after the decision: until then its slip named another reference. */
@@ -60,14 +60,20 @@ export function failedOf(checks: readonly DepositCheck[]): DepositCheck['check']
   return checks.filter(({ state }) => state !== 'PASSED').map(({ check }) => check);
 }
 
-/** Whether neither the bank's statement nor a verifier shows it, so that its checks rest on what was typed. */
-export function isTypedAlone({ line, verification }: Pick<CheckedDeposit, 'line' | 'verification'>): boolean {
-  return line === null && verification?.outcome !== 'FOUND';
+/**
+ * Whether its checks rest on the word of the operator who credits it: neither a verifier shows it nor a line of the
+ * statement, or that line is of a file which the same operator imported, and could have written.
+ */
+export function isTypedAlone(
+  { line, verification }: Pick<CheckedDeposit, 'line' | 'verification'>,
+  creditedBy: string,
+): boolean {
+  return (line === null || line.importedBy === creditedBy) && verification?.outcome !== 'FOUND';
 }
 
 /** Whether the text of its line of the statement names the player. A text without the name says nothing of the sender. */
-export function showsName(deposit: Pick<CheckedDeposit, 'line' | 'line_is_own' | 'holder_name'>): boolean {
-  const { line, line_is_own: isStored, holder_name: name } = deposit;
+export function showsName(deposit: Pick<CheckedDeposit, 'line' | 'bank_line_is_own' | 'full_name'>): boolean {
+  const { line, bank_line_is_own: isStored, full_name: name } = deposit;
   return line !== null && (isStored ?? namesPlayer(line.text, name));
 }
 

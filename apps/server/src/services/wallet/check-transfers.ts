@@ -66,8 +66,8 @@ export const TRANSFER_CHECKS = [
                 LEFT JOIN transfer t ON t.id = l.transfer_id
               UNION ALL
               SELECT l.transfer_id IS DISTINCT FROM t.id
-                FROM transfer t LEFT JOIN bank_line l ON l.id = t.line_id
-               WHERE t.line_id IS NOT NULL AND t.status = 'success') lines`,
+                FROM transfer t LEFT JOIN bank_line l ON l.id = t.bank_line_id
+               WHERE t.bank_line_id IS NOT NULL AND t.status = 'success') lines`,
   },
   {
     code: 'VERIFIED_CREDITS_FOUND',

@@ -89,7 +89,7 @@ type Credit = Confirmation & {
   comparedAt?: string | null;
 };
 
-/** Crediting a deposit: by one person when its checks pass, above the sum only by more than what that person has typed. */
+/** Crediting a deposit: by one person when its checks pass, above the sum only by more than what that person has typed or imported. */
 export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit, DecidedTransaction> {
   return {
     kind: 'DEPOSIT',
@@ -105,7 +105,7 @@ export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit,
         actor,
       });
       // A line that was matched since is not what it was credited with.
-      const deposit = decided.line_is_own === null ? { ...decided, line: null } : decided;
+      const deposit = decided.bank_line_is_own === null ? { ...decided, line: null } : decided;
       const failedChecks = failedOf(checkDeposit(deposit));
       // The bank's list was entered again since: that is not what the second person saw.
       const { arrival_at: at } = deposit;
@@ -113,8 +113,9 @@ export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit,
       if (approved && (seen !== comparedAt || failedChecks.some((check) => !approved.includes(check))))
         throw new Refusal('APPROVAL_STALE');
       const isAlways = failedChecks.length > 0;
-      // What one person has typed and nothing else shows is their word alone: it counts like a payout.
-      const amount = isAlways || isTypedAlone(deposit) ? satang(deposit.amount) : NO_MONEY;
+      // What one person has typed or imported and nothing else shows is their word alone: it counts like a payout.
+      const isAlone = isTypedAlone(deposit, nameOf(actor));
+      const amount = isAlways || isAlone ? satang(deposit.amount) : NO_MONEY;
       await consent({ amount, isAlways, because: { failedChecks, comparedAt } });
       return toDeskTransaction(deposit);
     },
@@ -193,7 +194,7 @@ async function decide(
   const [row] = await db.query<{ outcome: { transfer: TransferRow } | RefusedOutcome }>(
     `SELECT transfer_decide(
        p_id => $1, p_status => $2, p_reason => $3, p_note => $4, p_bank_id => $5, p_bank_ref => $6,
-       p_needs_bank_ref => $7, p_line => $8, p_line_bank_id => $9, p_line_is_own => $10, p_despite_debt => $11,
+       p_needs_bank_ref => $7, p_bank_line => $8, p_bank_line_bank_id => $9, p_bank_line_is_own => $10, p_despite_debt => $11,
        p_actor => $12, p_at => $13, p_session => $14, p_address => $15) AS outcome`,
     [
       transactionId,

@@ -64,7 +64,7 @@ export function createWallet(needs: TransferNeeds & TurnoverNeeds & DecideNeeds)
     purgeSlipImages: () => purgeSlipImages(needs),
     importBankLines: (statement: { csv: string; actor: Actor }) => importBankLines(needs, statement),
     matchBankLine: (match: Parameters<typeof matchBankLine>[1]) => matchBankLine(needs, match),
-    releaseBankLine: (line: { lineId: string; actor: Actor }) => releaseBankLine(needs, line),
+    releaseBankLine: (line: { bankLineId: string; actor: Actor }) => releaseBankLine(needs, line),
     readStatement: (wanted: { day: string | undefined }) => readStatement(needs, wanted),
     readTransfers: (playerId: number, query: Paging & { type: TransactionType | undefined }) =>
       readTransfers(needs, playerId, query),

@@ -45,7 +45,7 @@ export async function listTransfers(needs: ListNeeds & { db: Database }, filter:
       .innerJoin('player', 'player.id', 'transfer.player_id')
       .select(['transfer.id', 'transfer.type', 'transfer.status', 'transfer.amount', 'transfer.created_at'])
       .select([
-        'transfer.holder_name',
+        'transfer.full_name',
         'transfer.bank_code',
         'transfer.bank_account',
         'transfer.player_id',
@@ -78,7 +78,7 @@ export async function listTransfers(needs: ListNeeds & { db: Database }, filter:
         sql<TransferRow['deposit_account']>`deposit_account_brief(transfer.deposit_account_id)`.as(
           'deposit_account',
         ),
-        'transfer.line_is_own',
+        'transfer.bank_line_is_own',
         sql<TransferRow['line']>`bank_line_of(transfer)`.as('line'),
         sql<TransferRow['verification']>`slip_verification_of(transfer.id)`.as('verification'),
       ])

@@ -5,8 +5,8 @@ import { satang, toBaht, toBalanceString } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import { toListed } from './to-listed.ts';
 import type { ListNeeds } from './to-listed.ts';
-import { readTransferRow, toLine } from './to-desk-transaction.ts';
-import type { LineOfTransfer, TransferRow } from './to-desk-transaction.ts';
+import { readTransferRow, toBankLine } from './to-desk-transaction.ts';
+import type { BankLineOfTransfer, TransferRow } from './to-desk-transaction.ts';
 
 type Details = ReplyOf<Endpoints['GET /desk/transactions/{id}']>;
 
@@ -21,7 +21,7 @@ export async function readDetails(needs: ListNeeds, transactionId: string): Prom
   const [[listed], player, lines, origin, bank] = await Promise.all([
     toListed(needs, [transfer]),
     readPlayer(db, transfer),
-    transfer.status === 'pending' ? readOpenLines(db, transactionId) : [],
+    transfer.status === 'pending' ? readOpenBankLines(db, transactionId) : [],
     transfer.type === 'withdraw' ? readOrigin(db, transfer.player_id, clock.now()) : null,
     transfer.type === 'withdraw' ? readBankState(db, transactionId) : NO_BANK,
   ]);
@@ -48,15 +48,15 @@ async function readBankState(
 }
 
 /** Lines of the bank's statement that may show it. Of a usual amount there may be many. */
-async function readOpenLines(db: Sql, transactionId: string): Promise<Details['lines']> {
-  const rows = await db.query<{ line: LineOfTransfer }>(
+async function readOpenBankLines(db: Sql, transactionId: string): Promise<Details['lines']> {
+  const rows = await db.query<{ line: BankLineOfTransfer }>(
     `SELECT bank_line_json(l) AS line
-       FROM bank_line l JOIN bank_line_pairs() pair ON pair.line_id = l.id
+       FROM bank_line l JOIN bank_line_pairs() pair ON pair.bank_line_id = l.id
       WHERE pair.transfer_id = $1 ORDER BY l.booked_at, l.id LIMIT ${LINES_SHOWN}`,
     [transactionId],
     'transfers_lines',
   );
-  return rows.map(({ line }) => toLine(line));
+  return rows.map(({ line }) => toBankLine(line));
 }
 
 interface PlayerRow {

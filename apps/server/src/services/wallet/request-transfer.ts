@@ -11,7 +11,7 @@ import type { IdempotentRequest, RefusedOutcome } from '../idempotency/idempoten
 export interface TransferNeeds {
   db: Database;
   clock: Clock;
-  /** How long a proof of the password or a passkey counts for withdrawals; 0 asks for none. */
+  /** How long a verified password or passkey counts for withdrawals; 0 asks for none. */
   stepUpMinutes: number;
 }
 

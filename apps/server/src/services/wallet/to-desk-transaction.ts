@@ -13,7 +13,7 @@ import { checkDeposit } from './check-deposit.ts';
 
 export type DeskTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/refuse']>;
 type Verification = NonNullable<DeskTransaction['verification']>;
-export type LineOfTransfer = NonNullable<DeskTransaction['line']>;
+export type BankLineOfTransfer = NonNullable<DeskTransaction['line']>;
 /** With the approval that it waits for, if one person was not enough. */
 export type DecidedTransaction = ReplyOf<Endpoints['POST /desk/transactions/{id}/confirm']>;
 
@@ -28,7 +28,7 @@ export interface TransferRow {
   created_at: Time;
   player_id: number;
   username: string;
-  holder_name: string;
+  full_name: string;
   bank_code: string;
   bank_account: string;
   refuse_reason: RefuseReason | null;
@@ -61,9 +61,9 @@ export interface TransferRow {
   is_other_slip?: boolean | null;
   /** The house's account that the player was shown. */
   deposit_account: DeskTransaction['depositAccount'];
-  line: LineOfTransfer | null;
+  line: BankLineOfTransfer | null;
   /** Of the line that it was credited with: whether its text names the player. */
-  line_is_own: boolean | null;
+  bank_line_is_own: boolean | null;
   /** With an amount in satang. */
   verification: Verification | null;
 }
@@ -95,7 +95,7 @@ export function toDeskTransaction(row: TransferRow): DeskTransaction {
     createdAt: toInstant(row.created_at),
     playerId: row.player_id,
     username: row.username,
-    fullName: row.holder_name,
+    fullName: row.full_name,
     bankCode: row.bank_code,
     bankAccount: row.bank_account,
     reason: cancelReason(row.reversed_at, row.refuse_reason),
@@ -113,7 +113,7 @@ export function toDeskTransaction(row: TransferRow): DeskTransaction {
     aside: toAct(row.aside_by, row.aside_at),
     depositAccount: row.deposit_account,
     arrival: toArrival(row),
-    line: row.line && toLine(row.line),
+    line: row.line && toBankLine(row.line),
     verification: row.verification && toVerification(row.verification),
     checks: row.type === 'deposit' ? checkDeposit(row) : [],
     approved: toAct(row.approved_by, row.approved_at),
@@ -125,7 +125,7 @@ export function toDeskTransaction(row: TransferRow): DeskTransaction {
 }
 
 /** JSON has its time as PostgreSQL writes it. */
-export function toLine(line: LineOfTransfer): LineOfTransfer {
+export function toBankLine(line: BankLineOfTransfer): BankLineOfTransfer {
   return { ...line, bookedAt: toInstant(line.bookedAt) };
 }
 

@@ -11,13 +11,13 @@ export const importBankLines = defineRoute('POST /desk/bank-lines', async ({ wal
 export const matchBankLine = defineRoute(
   'POST /desk/bank-lines/{id}/match',
   async ({ wallet }, { actor, params, body }) => ({
-    data: await wallet.matchBankLine({ ...body, lineId: params.id, actor }),
+    data: await wallet.matchBankLine({ ...body, bankLineId: params.id, actor }),
   }),
 );
 
 export const releaseBankLine = defineRoute(
   'POST /desk/bank-lines/{id}/release',
   async ({ wallet }, { actor, params }) => ({
-    data: await wallet.releaseBankLine({ lineId: params.id, actor }),
+    data: await wallet.releaseBankLine({ bankLineId: params.id, actor }),
   }),
 );

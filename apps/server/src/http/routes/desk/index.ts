@@ -10,7 +10,7 @@ import {
   releaseMatch,
   shareMatch,
   takeMatch,
-} from './holders.ts';
+} from './match-holders.ts';
 import { changeLimits, readLimits } from './limits.ts';
 import {
   addMatch,
@@ -29,6 +29,7 @@ import {
   createOperator,
   disableOperator,
   enableOperator,
+  endOperatorSession,
   endOperatorSessions,
   readOperators,
   readOperatorSessions,
@@ -120,6 +121,7 @@ export const deskRoutes = [
   createOperator,
   disableOperator,
   enableOperator,
+  endOperatorSession,
   endOperatorSessions,
   resetOperator,
   disablePlayer,

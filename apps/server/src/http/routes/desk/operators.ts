@@ -50,3 +50,14 @@ export const endOperatorSessions = defineRoute(
     return { data: null };
   },
 );
+
+export const endOperatorSession = defineRoute(
+  'POST /desk/operators/{id}/sessions/{sessionId}/end',
+  async ({ accounts, catalog }, { actor, bearer: { subjectId: by }, params: { id, sessionId } }) => {
+    const operatorId = Number(id);
+    await accounts.endOperatorSession({ operatorId, sessionId, by, actor });
+    // Also for one that was over: another try closes what could not be closed.
+    await catalog.releaseAll({ operatorId, endedSession: sessionId, actor, isClosing: true });
+    return { data: null };
+  },
+);

@@ -53,12 +53,12 @@ export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger 
     data: {
       isVerified,
       // The verified data is at least as new as this.
-      provedAt: startedAt.toISOString(),
+      verifiedAt: startedAt.toISOString(),
       checks,
       house: {
         // In the ledger a deposit is what the bank account owes; operators expect what is in the account.
         bank: toBaht(negateSatang(house.HOUSE_BANK)),
-        stakesHeld: toBaht(house.HOUSE_STAKES),
+        stakes: toBaht(house.HOUSE_STAKES),
         result: toBaht(house.HOUSE_RESULT),
         adjustments: toBaht(house.HOUSE_ADJUST),
       },

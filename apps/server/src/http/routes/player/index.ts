@@ -48,12 +48,12 @@ import {
   readRunningBets,
   readRunningSteps,
   readTicket,
-  tellDecided,
+  claimDecisions,
 } from './read-bets.ts';
 import { readHistory, readHistoryOfType, readTransactions } from './read-transactions.ts';
 import {
   addPasskey,
-  answerForDevice,
+  replyAboutDevice,
   endOtherSessions,
   endSession,
   logInWithPasskey,
@@ -111,7 +111,7 @@ export const playerRoutes = [
   readSessions,
   endSession,
   endOtherSessions,
-  answerForDevice,
+  replyAboutDevice,
   readProfile,
   changeProfile,
   changeBetChips,
@@ -133,7 +133,7 @@ export const playerRoutes = [
   readOpenBets,
   readBetsOnMatch,
   readDecided,
-  tellDecided,
+  claimDecisions,
   readBets,
   readTicket,
   readRunningBets,

@@ -33,8 +33,8 @@ export const readDecided = defineRoute('GET /bets/decided', async ({ reports }, 
   data: await reports.listUntold(bearer.subjectId),
 }));
 
-export const tellDecided = defineRoute('POST /bets/decided/told', async ({ bets }, { bearer, body }) => ({
-  data: { told: await bets.tellDecisions(bearer.subjectId, body) },
+export const claimDecisions = defineRoute('POST /bets/decided/told', async ({ bets }, { bearer, body }) => ({
+  data: { told: await bets.claimDecisions(bearer.subjectId, body) },
 }));
 
 export const readRunningBets = defineRoute(

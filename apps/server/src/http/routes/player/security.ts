@@ -73,10 +73,10 @@ export const endOtherSessions = defineRoute(
   async ({ accounts }, { bearer }) => ({ data: { ended: await accounts.endOtherSessions(bearer) } }),
 );
 
-export const answerForDevice = defineRoute(
-  'POST /player/sessions/{id}/answer',
+export const replyAboutDevice = defineRoute(
+  'POST /player/sessions/{id}/reply',
   async ({ accounts }, { bearer, params, body }) => {
-    await accounts.answerForDevice(bearer, params.id, body.wasMe);
+    await accounts.replyAboutDevice(bearer, params.id, body.wasMe);
     return { data: null };
   },
 );

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '../../../db/database.ts';
 
-/** What a challenge may be answered for. One for a log-in belongs to nobody yet. */
+/** What a challenge is for. One for a log-in belongs to nobody yet. */
 export type ChallengeOf = { purpose: 'LOG_IN' } | { purpose: 'STEP_UP' | 'CREATE'; sessionId: string };
 
 const CHALLENGE_MINUTES = 5;
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
-/** Makes a challenge and stores it until it is answered. */
+/** Makes a challenge and stores it until it is used. */
 export async function issueChallenge(db: Sql, asked: ChallengeOf): Promise<Buffer> {
   const challenge = randomBytes(32);
   await db.query(
@@ -22,7 +22,7 @@ export async function issueChallenge(db: Sql, asked: ChallengeOf): Promise<Buffe
 }
 
 /**
- * Takes the challenge that an answer is for, so that no second answer finds it. Undefined when there is none, or it was
+ * Takes the challenge that a response is for, so that no second response finds it. Undefined when there is none, or it was
  * made for something else or too long ago.
  */
 export async function takeChallenge(

@@ -16,7 +16,7 @@ import { loadWebAuthn, loadWebAuthnHelpers } from './webauthn.ts';
 export interface PasskeyNeeds {
   db: Database;
   clock: Clock;
-  /** How old the proof may be with which sessions are ended and passkeys changed. */
+  /** How old the step-up may be with which sessions are ended and passkeys changed. */
   accountStepUpSeconds: number;
 }
 
@@ -124,12 +124,12 @@ async function verify(
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    // The library does not compare the id beside the answer with the one inside it.
+    // The library does not compare the id beside the response with the one inside it.
     return verified && registrationInfo.credential.id === credentialId
       ? registrationInfo.credential
       : undefined;
   } catch {
-    // The library throws for whatever is wrong or malformed in the answer.
+    // The library throws for whatever is wrong or malformed in the response.
     return undefined;
   }
 }

@@ -20,7 +20,7 @@ export interface VerifiedPasskey {
   signCount: number;
 }
 
-/** Verifies the answer to a challenge, which is used up with it. Every failure has the same refusal. */
+/** Verifies the response to a challenge, which is used up with it. Every failure has the same refusal. */
 export async function verifySignature(
   db: Sql,
   party: RelyingParty,
@@ -82,7 +82,7 @@ async function verify(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // The library throws for whatever is wrong or malformed in the answer.
+    // The library throws for whatever is wrong or malformed in the response.
     return undefined;
   }
 }

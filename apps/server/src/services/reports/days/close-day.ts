@@ -32,8 +32,8 @@ export async function readDay({ db, clock }: { db: Sql; clock: Clock }, day: str
     closedAt: closed_at?.toISOString() ?? null,
     open: closed_at === null ? listOpen(row, run) : [],
     statementTo: row.statement_to?.toISOString() ?? null,
-    payoutsUnproved: row.payouts_unproved,
-    provedAt: run?.at.toISOString() ?? null,
+    payoutsWithoutLine: row.payouts_without_line,
+    verifiedAt: run?.at.toISOString() ?? null,
   };
 }
 
@@ -95,8 +95,8 @@ interface DayRow {
   approvals: number;
   earlier: string | null;
   bank_lines: number;
-  unproved: number;
-  payouts_unproved: number;
+  without_line: number;
+  payouts_without_line: number;
   statement_to: Date | null;
 }
 
@@ -104,8 +104,8 @@ interface DayRow {
  * A match on which betting was never open needs no result. What the imported statement leaves open stands against closing:
  * a line that nobody has explained, and a deposit that the statement reaches past without showing it, unless two people
  * credited it all the same; any other can be reversed. From which account a payout left is not known, so one without a
- * line is only told: it may be on a statement that is never imported. A house that imports none closes its days all the
- * same, and is told so.
+ * line is only shown: it may be on a statement that is never imported. A house that imports none closes its days all the
+ * same, and is shown it.
  */
 const DAY = `
   SELECT day_start($1::date) AS starts_at, day_end($1::date) AS ends_at, day_end($1::date) <= clock_timestamp() AS is_over,
@@ -132,13 +132,13 @@ const DAY = `
                               WHERE a.kind = 'DEPOSIT' AND a.subject = 'transaction/' || t.id AND a.approval_id IS NOT NULL)
              AND EXISTS (SELECT FROM bank_line l
                           WHERE l.booked_at >= t.decided_at AND l.booked_at < day_end($1::date)
-                            AND bank_line_fits(l.account, t.id))) AS unproved,
+                            AND bank_line_fits(l.account, t.id))) AS without_line,
          (SELECT count(*) FROM transfer t
            WHERE t.status = 'success' AND t.type = 'withdraw'
              AND t.decided_at >= day_start($1::date) AND t.decided_at < day_end($1::date)
              AND NOT EXISTS (SELECT FROM bank_line l WHERE l.transfer_id = t.id)
              AND EXISTS (SELECT FROM bank_line l
-                          WHERE l.booked_at >= t.decided_at AND l.booked_at < day_end($1::date))) AS payouts_unproved,
+                          WHERE l.booked_at >= t.decided_at AND l.booked_at < day_end($1::date))) AS payouts_without_line,
          (SELECT max(booked_at) FROM bank_line
            WHERE booked_at >= day_start($1::date) AND booked_at < day_end($1::date)) AS statement_to
     FROM (SELECT 1) AS one LEFT JOIN day_close c ON c.day = $1::date`;
@@ -157,7 +157,7 @@ function listOpen(row: DayRow, last: LedgerRun | undefined): DayState['open'] {
     ['TRANSFERS_WAITING', row.transfers],
     ['APPROVALS_WAITING', row.approvals],
     ['BANK_LINES_OPEN', row.bank_lines],
-    ['TRANSFERS_UNPROVED', row.unproved],
+    ['TRANSFERS_WITHOUT_LINE', row.without_line],
     // One that is only too old is repeated when the day is closed.
     ['LEDGER_BROKEN', last?.violations ?? 0],
   ];

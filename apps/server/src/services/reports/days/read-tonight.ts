@@ -8,10 +8,10 @@ import type { SettledSums } from './to-sums.ts';
 
 interface TonightRow extends SettledSums {
   staked: number;
-  held: number;
+  open_stakes: number;
 }
 
-/** The day that goes on, from its postings; what is held from the bets that are not decided. */
+/** The day that goes on, from its postings; open stakes from the bets that are not decided. */
 export async function readTonight({
   db,
   clock,
@@ -25,7 +25,7 @@ export async function readTonight({
   return {
     day,
     staked: toBaht(satang(row.staked)),
-    held: toBaht(satang(row.held)),
+    openStakes: toBaht(satang(row.open_stakes)),
     settled: toSums(row),
   };
 }
@@ -38,7 +38,7 @@ const TONIGHT = `
                    WHERE created_at >= day_start($1::date) AND created_at < day_end($1::date)
                      AND kind IN ('BET', 'BET_REFUND') OFFSET 0) AS p
             JOIN entry e ON e.posting_id = p.id AND e.account_id = house_account('HOUSE_STAKES')) AS staked,
-         (SELECT coalesce(sum(stake), 0)::bigint FROM bet WHERE status IN ('PENDING', 'ACCEPTED')) AS held,
+         (SELECT coalesce(sum(stake), 0)::bigint FROM bet WHERE status IN ('PENDING', 'ACCEPTED')) AS open_stakes,
          (SELECT coalesce(sum(bets), 0)::bigint FROM settled) AS bets,
          (SELECT coalesce(sum(stakes), 0)::bigint FROM settled) AS stakes,
          (SELECT coalesce(sum(returned), 0)::bigint FROM settled) AS returned,

@@ -21,7 +21,7 @@ export async function readPlayerPage(
   const [profile] = await db.query<ProfileRow>(PROFILE, [playerId]);
   if (!row || !profile) throw new Refusal('PLAYER_NOT_FOUND');
   const accounts = await db.query<AccountRow>(ACCOUNTS, [playerId]);
-  const { sums, balances, entries, isProved } = proveBalances(accounts);
+  const { sums, balances, entries, isVerified } = verifyBalances(accounts);
   const { notes } = await listNotes(needs, playerId, { limit: 1 });
   return {
     ...toListedPlayer(row),
@@ -31,7 +31,7 @@ export async function readPlayerPage(
     line: profile.line,
     referrer: profile.referrer,
     running: { bets: profile.running_bets, stakes: toBaht(satang(profile.running_stakes)) },
-    proof: { entries, ...sums, isProved },
+    verification: { entries, ...sums, isVerified },
     counts: { bets: profile.bets, transfers: profile.transfers, notes: profile.notes },
     limits: {
       betMax: toBahtOrNull(profile.bet_max),
@@ -94,7 +94,7 @@ const ACCOUNTS = `
                          FROM entry WHERE account_id = a.id) AS made
    WHERE a.player_id = $1`;
 
-function proveBalances(accounts: readonly AccountRow[]) {
+function verifyBalances(accounts: readonly AccountRow[]) {
   const find = (kind: AccountRow['kind']) => accounts.find((account) => account.kind === kind);
   const balanceOf = (kind: AccountRow['kind']): Satang => satang(find(kind)?.balance ?? NO_MONEY);
   const sumOf = (kind: AccountRow['kind']): Satang => satang(find(kind)?.total ?? NO_MONEY);
@@ -110,7 +110,7 @@ function proveBalances(accounts: readonly AccountRow[]) {
       debt: toBaht(negateSatang(sumOf('PLAYER_DEBT'))),
     },
     entries: accounts.reduce((count, account) => count + account.entries, 0),
-    isProved: accounts.every(({ balance, total }) => balance === total),
+    isVerified: accounts.every(({ balance, total }) => balance === total),
   };
 }
 

@@ -6,7 +6,7 @@ import type { NewAnnouncement } from './announce.ts';
 import { endAnnouncement } from './end-announcement.ts';
 import { listAnnouncements, readAnnouncements } from './list-announcements.ts';
 
-/** What the house tells all players on their home page. */
+/** What the house announces to all players on their home page. */
 export function createAnnouncements(needs: { db: Database; clock: Clock }) {
   return {
     readAnnouncements: () => readAnnouncements(needs),

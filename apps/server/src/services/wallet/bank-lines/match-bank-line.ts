@@ -6,10 +6,10 @@ import type { Actor } from '../../audit/actor.ts';
 import { unwrapOutcome } from '../../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../../idempotency/idempotent-request.ts';
 import { invalidField } from '../../input/invalid-field.ts';
-import { readLines } from './read-lines.ts';
+import { readBankLines } from './read-bank-lines.ts';
 
 interface Match {
-  lineId: string;
+  bankLineId: string;
   transactionId?: string;
   note?: string;
   actor: Actor;
@@ -18,17 +18,17 @@ interface Match {
 /** A person says which transfer a line shows, or what else it is. */
 export async function matchBankLine(
   { db }: { db: Sql },
-  { lineId, transactionId, note, actor }: Match,
+  { bankLineId, transactionId, note, actor }: Match,
 ): Promise<BankLine> {
   if (transactionId === undefined && note === undefined) throw invalidField('transactionId', 'required');
   const [row] = await db.query<{ outcome: object | RefusedOutcome }>(
     `SELECT bank_line_match(p_id => $1, p_transfer => $2, p_note => $3, p_actor => $4, p_session => $5, p_address => $6)
          AS outcome`,
-    [lineId, transactionId ?? null, note ?? null, nameOf(actor), ...originOf(actor)],
+    [bankLineId, transactionId ?? null, note ?? null, nameOf(actor), ...originOf(actor)],
     'bank_line_match',
   );
   unwrapOutcome(row);
-  const [line] = await readLines(db, 'l.id = $1', [lineId]);
-  if (!line) throw new Refusal('LINE_NOT_FOUND');
+  const [line] = await readBankLines(db, 'l.id = $1', [bankLineId]);
+  if (!line) throw new Refusal('BANK_LINE_NOT_FOUND');
   return line;
 }

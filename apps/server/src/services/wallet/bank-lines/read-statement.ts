@@ -4,8 +4,8 @@ import { satang, toBaht } from '@sanam/money';
 import type { Database, Sql } from '../../../db/database.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { readInstantOrDay } from '../../input/day-range.ts';
-import { TRANSFER_JSON, readLines, toTransfer } from './read-lines.ts';
-import type { TransferOfLine } from './read-lines.ts';
+import { TRANSFER_JSON, readBankLines, toTransfer } from './read-bank-lines.ts';
+import type { TransferOfBankLine } from './read-bank-lines.ts';
 
 type Statement = ReplyOf<Endpoints['GET /desk/bank-lines']>;
 
@@ -23,7 +23,7 @@ export async function readStatement(
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     return {
       day: toBangkokDay(from),
-      lines: await readLines(tx, 'l.booked_at >= $1 AND l.booked_at < $2', [from, to]),
+      lines: await readBankLines(tx, 'l.booked_at >= $1 AND l.booked_at < $2', [from, to]),
       ...(await compareDay(tx, from, to)),
       openDays: await readOpenDays(tx),
     };
@@ -35,7 +35,7 @@ interface DayRow {
   ledger: number;
   linesAlone: number;
   postingsAlone: number;
-  postings: { kind: string; amount: number; at: string; transfer: TransferOfLine | null }[];
+  postings: { kind: string; amount: number; at: string; transfer: TransferOfBankLine | null }[];
 }
 
 /** Their postings are named by the transfer's id. */

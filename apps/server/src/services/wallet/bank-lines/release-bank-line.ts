@@ -5,20 +5,20 @@ import { nameOf, originOf } from '../../audit/actor.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { unwrapOutcome } from '../../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../../idempotency/idempotent-request.ts';
-import { readLines } from './read-lines.ts';
+import { readBankLines } from './read-bank-lines.ts';
 
 /** A person says that a line was matched or noted wrongly: it is open again. */
 export async function releaseBankLine(
   { db }: { db: Sql },
-  { lineId, actor }: { lineId: string; actor: Actor },
+  { bankLineId, actor }: { bankLineId: string; actor: Actor },
 ): Promise<BankLine> {
   const [row] = await db.query<{ outcome: object | RefusedOutcome }>(
     'SELECT bank_line_open_again(p_id => $1, p_actor => $2, p_session => $3, p_address => $4) AS outcome',
-    [lineId, nameOf(actor), ...originOf(actor)],
+    [bankLineId, nameOf(actor), ...originOf(actor)],
     'bank_line_open_again',
   );
   unwrapOutcome(row);
-  const [line] = await readLines(db, 'l.id = $1', [lineId]);
-  if (!line) throw new Refusal('LINE_NOT_FOUND');
+  const [line] = await readBankLines(db, 'l.id = $1', [bankLineId]);
+  if (!line) throw new Refusal('BANK_LINE_NOT_FOUND');
   return line;
 }

@@ -8,7 +8,7 @@ interface AddedSlip {
   reply: SlipReference;
 }
 
-/** A player adds the reference in a slip's QR code to a deposit that waits. It moves no money and proves no payment. */
+/** A player adds the reference in a slip's QR code to a deposit that waits. It moves no money and shows no payment. */
 export async function addSlip(
   needs: { db: Sql },
   request: IdempotentRequest,

@@ -1,7 +1,7 @@
 import { SLIP_IMAGE_SIDE_MAX } from '@sanam/contract';
 
 /**
- * Writes a JPEG anew from the parts that draw it: tables, frame, scans. Comments and application data (place, device,
+ * Writes a JPEG anew from the parts that show it: tables, frame, scans. Comments and application data (place, device,
  * thumbnails, other files) are left out, and the JFIF header is our own. Nothing is decoded, so no picture can run code
  * here. Returns undefined for what is no such JPEG, is too large in pixels, or has anything after its end.
  */
@@ -50,7 +50,7 @@ const SOS = 0xda;
 const APP0 = 0xe0;
 const APP15 = 0xef;
 const COM = 0xfe;
-/** More are no photo, but work for the browser that draws them. */
+/** More are no photo, but work for the browser that renders them. */
 const MAX_SCANS = 32;
 
 /** SOI and APP0: JFIF 1.1, square pixels, no thumbnail. */

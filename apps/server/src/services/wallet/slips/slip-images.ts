@@ -38,7 +38,7 @@ export async function readSlipImage(
   });
 }
 
-/** Deletes the pictures that are older than they are kept, and the counts of uploads. References stay. */
+/** Deletes the pictures that are older than they are stored, and the counts of uploads. References stay. */
 export async function purgeSlipImages({ db }: { db: Sql }): Promise<void> {
   await db.query('DELETE FROM slip_image WHERE stored_at < clock_timestamp() - make_interval(days => $1)', [
     SLIP_IMAGE_DAYS,

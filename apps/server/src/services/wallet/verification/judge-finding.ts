@@ -11,7 +11,7 @@ const VISIBLE_MIN = 3;
 interface Judged {
   amount: Satang;
   requestedAt: Date;
-  holderName: string;
+  fullName: string;
   receiver: SlipQuery['receiver'];
   now: Date;
 }
@@ -24,7 +24,7 @@ export function judgeFinding(found: FoundTransfer, deposit: Judged): SlipObjecti
     ['AMOUNT', found.amountSatang !== deposit.amount],
     ['TIME', !isInTime],
     ['RECEIVER', !fitsAccount(found.receiverEnds, deposit.receiver)],
-    ['NAME', !isSameName(found.senderName, deposit.holderName)],
+    ['NAME', !isSameName(found.senderName, deposit.fullName)],
   ];
   return objections.flatMap(([objection, applies]) => (applies ? [objection] : []));
 }

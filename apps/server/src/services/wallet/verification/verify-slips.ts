@@ -26,7 +26,7 @@ interface DueSlip {
   bank_ref: string;
   amount: number;
   created_at: Date;
-  holder_name: string;
+  full_name: string;
   /** Of the house's account that the player was shown. */
   account_number: string;
   promptpay_id: string | null;
@@ -87,7 +87,7 @@ async function record(
     judgeFinding(found, {
       amount: satang(slip.amount),
       requestedAt: slip.created_at,
-      holderName: slip.holder_name,
+      fullName: slip.full_name,
       receiver,
       now: clock.now(),
     });

@@ -4,7 +4,7 @@ import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../../db/database.ts';
 
 /** A transfer as JSON has it. */
-export interface TransferOfLine {
+export interface TransferOfBankLine {
   id: string;
   type: TransactionType;
   status: TransactionStatus;
@@ -22,8 +22,8 @@ interface LineRow {
   text: string;
   note: string | null;
   matchedBy: string | null;
-  transfer: TransferOfLine | null;
-  candidates: TransferOfLine[];
+  transfer: TransferOfBankLine | null;
+  candidates: TransferOfBankLine[];
   isCredited: boolean;
 }
 
@@ -36,13 +36,17 @@ const SHOWN_MAX = 500;
 const CANDIDATES_MAX = 20;
 
 /** Lines of a condition on `l`, open ones first, otherwise as the bank booked them. */
-export async function readLines(db: Sql, condition: string, values: readonly unknown[]): Promise<BankLine[]> {
+export async function readBankLines(
+  db: Sql,
+  condition: string,
+  values: readonly unknown[],
+): Promise<BankLine[]> {
   const rows = await db.query<LineRow>(
     `SELECT l.id, l.account, l.booked_at AS "bookedAt", l.amount, l.ref, l.text, l.note, l.matched_by AS "matchedBy",
-            EXISTS (SELECT FROM transfer t WHERE t.line_id = l.id AND t.status = 'success') AS "isCredited",
+            EXISTS (SELECT FROM transfer t WHERE t.bank_line_id = l.id AND t.status = 'success') AS "isCredited",
             (SELECT ${TRANSFER_JSON} FROM transfer t WHERE t.id = l.transfer_id) AS transfer,
             coalesce((SELECT jsonb_agg(${TRANSFER_JSON} ORDER BY t.id)
-                        FROM (SELECT transfer_id FROM bank_line_pairs() WHERE line_id = l.id
+                        FROM (SELECT transfer_id FROM bank_line_pairs() WHERE bank_line_id = l.id
                                ORDER BY transfer_id LIMIT ${CANDIDATES_MAX}) pair
                         JOIN transfer t ON t.id = pair.transfer_id), '[]') AS candidates
        FROM bank_line l
@@ -51,10 +55,10 @@ export async function readLines(db: Sql, condition: string, values: readonly unk
       LIMIT ${SHOWN_MAX}`,
     values,
   );
-  return rows.map(toLine);
+  return rows.map(toBankLine);
 }
 
-function toLine({ id, account, ref, text, note, matchedBy, ...row }: LineRow): BankLine {
+function toBankLine({ id, account, ref, text, note, matchedBy, ...row }: LineRow): BankLine {
   return {
     id,
     account,
@@ -70,7 +74,7 @@ function toLine({ id, account, ref, text, note, matchedBy, ...row }: LineRow): B
   };
 }
 
-export function toTransfer({ id, type, status, amount, at, username }: TransferOfLine) {
+export function toTransfer({ id, type, status, amount, at, username }: TransferOfBankLine) {
   return {
     transactionId: id,
     transferCode: transferCode(type, id),

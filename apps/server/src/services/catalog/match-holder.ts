@@ -1,8 +1,9 @@
 import { Refusal } from '@sanam/contract';
 import type { OperatorRole } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
+import { originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
-import { changeMatch, notHolder, requireSession } from './change-match.ts';
+import { changeMatch, notMatchHolder, requireSession } from './change-match.ts';
 import type { ChangeNeeds, MatchTransition } from './change-match.ts';
 import type { DeskRow } from './match-row.ts';
 import { refuseEnded, watchTransition } from './transition-match.ts';
@@ -11,10 +12,10 @@ import type { DeskMatch } from './to-match.ts';
 
 /*
  * A match has at most one holder, who may let a second operator in. All changes are made under the match's lock, so what
- * a holder does is wholly before a change of the holder or wholly after it. Players hear nothing of it.
+ * a holder does is wholly before a change of the holder or wholly after it. Players receive nothing of it.
  */
 
-export interface HolderAct {
+export interface MatchHolderAct {
   matchId: number;
   /** Who takes the match, or has it and acts on it. */
   operatorId: number;
@@ -30,7 +31,7 @@ const NO_PATCH: MatchTransition = { patch: {}, events: [] };
  */
 export function takeMatch(
   needs: ChangeNeeds,
-  { operatorId, ...act }: HolderAct,
+  { operatorId, ...act }: MatchHolderAct,
   { role, ...watching }: { role: OperatorRole } & Watching,
 ): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_TAKE' }, async (match, tx) => {
@@ -38,22 +39,35 @@ export function takeMatch(
     refuseEnded(match);
     await requireSession(tx, act.actor);
     const watched = watchTransition(match, watching);
-    if (holder?.id === operatorId) return watched;
-    if (holder && role !== 'admin') throw notHolder(match.id, holder);
-    return { ...(await setHolder(tx, match, operatorId)), ...watched };
+    if (holder?.id === operatorId) {
+      await moveHold(tx, match, act.actor);
+      return watched;
+    }
+    if (holder && role !== 'admin') throw notMatchHolder(match.id, holder);
+    return { ...(await setMatchHolder(tx, match, operatorId, act.actor)), ...watched };
   });
 }
 
-/** The holder lets the match go, or the second operator leaves it. Betting that is open and watched goes on being watched. */
-export function releaseMatch(needs: ChangeNeeds, { operatorId, ...act }: HolderAct): Promise<DeskMatch> {
+/**
+ * The holder lets the match go, or the second operator leaves it. Betting that is open and watched goes on being watched.
+ * After the end of a session: unless another device of the operator has taken it meanwhile.
+ */
+export function releaseMatch(
+  needs: ChangeNeeds,
+  { operatorId, endedSession, ...act }: MatchHolderAct & { endedSession?: string | undefined },
+): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_RELEASE', timeout: 'lock-held' }, async (match, tx) => {
     const { holder, sharedWith } = match.desk;
     if (!holder) return undefined;
+    if (endedSession !== undefined) {
+      const held = await listTakenIn(tx, endedSession);
+      if (held.every((row) => row.match_id !== match.id)) return undefined;
+    }
     if (holder.id === operatorId) {
       await tx.query('DELETE FROM match_holder WHERE match_id = $1', [match.id]);
       return NO_PATCH;
     }
-    if (sharedWith?.id !== operatorId) throw notHolder(match.id, holder);
+    if (sharedWith?.id !== operatorId) throw notMatchHolder(match.id, holder);
     return setSharedWith(tx, match, null);
   });
 }
@@ -61,26 +75,26 @@ export function releaseMatch(needs: ChangeNeeds, { operatorId, ...act }: HolderA
 /** The holder makes another trader the holder, alone. */
 export function handOverMatch(
   needs: ChangeNeeds,
-  { operatorId, ...act }: HolderAct,
+  { operatorId, ...act }: MatchHolderAct,
   toId: number,
 ): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_HAND_OVER' }, async (match, tx) => {
-    requireHolder(match, operatorId);
+    requireMatchHolder(match, operatorId);
     if (toId === operatorId) return undefined;
     await requireTrader(tx, toId, operatorId);
     await requireSession(tx, act.actor);
-    return setHolder(tx, match, toId);
+    return setMatchHolder(tx, match, toId);
   });
 }
 
 /** The holder lets a second trader in; null ends it. */
 export function shareMatch(
   needs: ChangeNeeds,
-  { operatorId, ...act }: HolderAct,
+  { operatorId, ...act }: MatchHolderAct,
   withId: number | null,
 ): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_SHARE' }, async (match, tx) => {
-    requireHolder(match, operatorId);
+    requireMatchHolder(match, operatorId);
     if (withId === (match.desk.sharedWith?.id ?? null)) return undefined;
     if (withId === operatorId) throw new Refusal('OPERATOR_STATE');
     if (withId !== null) await requireTrader(tx, withId, operatorId);
@@ -89,16 +103,21 @@ export function shareMatch(
   });
 }
 
+/** The matches that the end of this session lets go. */
+export function listTakenIn(db: Sql, sessionId: string): Promise<{ match_id: number }[]> {
+  return db.query('SELECT match_id FROM session_matches(p_session => $1)', [sessionId]);
+}
+
 /** The matches that an operator holds or shares. */
-export function listHeld(db: Sql, operatorId: number): Promise<{ match_id: number }[]> {
+export function listTaken(db: Sql, operatorId: number): Promise<{ match_id: number }[]> {
   return db.query(
     'SELECT match_id FROM match_holder WHERE $1 IN (operator_id, shared_with) ORDER BY match_id',
     [operatorId],
   );
 }
 
-function requireHolder({ id, desk: { holder } }: DeskRow, operatorId: number): void {
-  if (holder?.id !== operatorId) throw notHolder(id, holder);
+function requireMatchHolder({ id, desk: { holder } }: DeskRow, operatorId: number): void {
+  if (holder?.id !== operatorId) throw notMatchHolder(id, holder);
 }
 
 /** Locks both operators by id, as disabling one does: that one is disabled before this, or lets the match go after it. */
@@ -113,14 +132,29 @@ async function requireTrader(tx: Sql, operatorId: number, byId: number): Promise
   if (!operator.may_trade) throw new Refusal('OPERATOR_STATE');
 }
 
-async function setHolder(tx: Sql, { id }: DeskRow, operatorId: number): Promise<MatchTransition> {
+async function setMatchHolder(
+  tx: Sql,
+  { id }: DeskRow,
+  operatorId: number,
+  taker?: Actor,
+): Promise<MatchTransition> {
   await tx.query(
-    `INSERT INTO match_holder (match_id, operator_id) VALUES ($1, $2)
+    `INSERT INTO match_holder (match_id, operator_id, session_id) VALUES ($1, $2, $3)
          ON CONFLICT (match_id) DO UPDATE
-        SET operator_id = excluded.operator_id, shared_with = NULL, since = excluded.since`,
-    [id, operatorId],
+        SET operator_id = excluded.operator_id, shared_with = NULL, since = excluded.since,
+            session_id = excluded.session_id`,
+    [id, operatorId, sessionOf(taker)],
   );
   return NO_PATCH;
+}
+
+/** The holder takes it again, on another device. */
+async function moveHold(tx: Sql, { id }: DeskRow, taker: Actor): Promise<void> {
+  await tx.query('UPDATE match_holder SET session_id = $2 WHERE match_id = $1', [id, sessionOf(taker)]);
+}
+
+function sessionOf(taker: Actor | undefined): string | null {
+  return taker === undefined ? null : originOf(taker)[0];
 }
 
 async function setSharedWith(tx: Sql, { id }: DeskRow, withId: number | null): Promise<MatchTransition> {

@@ -53,10 +53,10 @@ export const closeAll = defineRoute(
   'POST /desk/close-all',
   async ({ catalog }, { actor, bearer, operator, body }) => {
     const isAdmin = operator.role === 'admin';
-    const { scope = isAdmin ? 'ALL' : 'HELD' } = body;
+    const { scope = isAdmin ? 'ALL' : 'OWN' } = body;
     if (scope === 'ALL' && !isAdmin) throw new Refusal('FORBIDDEN');
-    const heldBy = scope === 'ALL' ? undefined : bearer.subjectId;
-    return { data: await catalog.closeAll({ actor, heldBy }) };
+    const ofOperator = scope === 'ALL' ? undefined : bearer.subjectId;
+    return { data: await catalog.closeAll({ actor, ofOperator }) };
   },
 );
 
