@@ -358,7 +358,7 @@ describe('profile and wallet', () => {
     });
   });
 
-  test('the amounts of the chips are kept with the account', async () => {
+  test('the amounts of the chips are stored with the account', async () => {
     const { accessToken: token } = await registerPlayer(server);
     const betChips = [2000, 20, 300];
     expect(await callData(server, 'PUT /player/bet-chips', { token, body: { betChips } })).toEqual({

@@ -55,7 +55,7 @@ async function askForMore(scope: string): Promise<string> {
 }
 
 describe('a limit that rises', () => {
-  test('waits for a second person, and what is lowered beside it holds at once', async () => {
+  test('waits for a second person, and what is lowered beside it applies at once', async () => {
     const scope = await createLimitedMatch();
     const asked = await setLimits({ scope, liabilityMax: 8000, playerMatchMax: 700, closesAtCap: true });
     expect(asked).toMatchObject({ liabilityMax: 5000, playerMatchMax: 700, closesAtCap: true });
@@ -176,7 +176,7 @@ describe('a limit that rises', () => {
     expect(await decide('refuse', id, ben)).toMatchObject({ status: 200 });
   });
 
-  test('holds until it is changed, and lowering needs nobody', async () => {
+  test('applies until it is changed, and lowering needs nobody', async () => {
     const scope = await createLimitedMatch();
     await decide('approve', await askForMore(scope), ben);
     clock.forward(APPROVAL_MINUTES * 60 + 1);
@@ -210,7 +210,7 @@ describe('a limit that rises', () => {
     ["a player's first", (_, id) => ({ scope: `PLAYER:${id}`, playerMatchMax: 100 }), undefined],
     ['a category below the house', () => ({ scope: 'CATEGORY:SOCCER', betMax: 8999 }), undefined],
     ['one equal to its category', (id) => ({ scope: `MATCH:${id}`, liabilityMax: 7000 }), undefined],
-  ])('compares what held before: %s', async (_what, changeOf, rise) => {
+  ])('compares what applied before: %s', async (_what, changeOf, rise) => {
     const { db } = server.app;
     await setApprovalSum(db, null);
     await setLimits({ scope: 'ALL', betMax: 9000 });

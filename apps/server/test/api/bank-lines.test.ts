@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const importLines = (lines: Parameters<typeof toBankCsv>[0]) =>
+const importBankLines = (lines: Parameters<typeof toBankCsv>[0]) =>
   callData(server, 'POST /desk/bank-lines', { token: cashier, body: { csv: toBankCsv(lines) } });
 const readDay = (day?: string) =>
   callData(server, 'GET /desk/bank-lines', { token: cashier, ...(day && { query: { day } }) });
@@ -66,7 +66,7 @@ test('a day adds up: the bank has what the ledger moved and what is open', async
   ]);
 
   const file = [{ amount: '500.00' }, { amount: '1,250.50', text: 'nobody knows' }, { amount: '-300' }];
-  expect(await importLines(file)).toMatchObject({ added: 3, known: 0, matched: 2 });
+  expect(await importBankLines(file)).toMatchObject({ added: 3, known: 0, matched: 2 });
   const { lines, postings, identity, openDays, day } = await readDay();
   // 1,450.50 = 200.00 + 1,250.50
   expect(identity).toEqual({
@@ -95,9 +95,12 @@ test('a day adds up: the bank has what the ledger moved and what is open', async
 test('the same file twice adds nothing, and a longer one only what is new', async () => {
   const bookedAt = '2026-11-01T10:00:00Z';
   const lines = [1, 2, 3].map((nth) => ({ amount: `${nth * 11}.25`, bookedAt, text: `twice ${nth}` }));
-  expect(await importLines(lines)).toMatchObject({ added: 3, known: 0, day: '2026-11-01' });
-  expect(await importLines(lines)).toMatchObject({ added: 0, known: 3 });
-  expect(await importLines([...lines, { amount: '44.25', bookedAt }])).toMatchObject({ added: 1, known: 3 });
+  expect(await importBankLines(lines)).toMatchObject({ added: 3, known: 0, day: '2026-11-01' });
+  expect(await importBankLines(lines)).toMatchObject({ added: 0, known: 3 });
+  expect(await importBankLines([...lines, { amount: '44.25', bookedAt }])).toMatchObject({
+    added: 1,
+    known: 3,
+  });
   const { lines: stored, identity } = await readDay('2026-11-01');
   expect(stored).toHaveLength(4);
   expect(identity).toMatchObject({ lines: 111, ledger: 0, linesAlone: 111, isEqual: true });
@@ -106,7 +109,7 @@ test('the same file twice adds nothing, and a longer one only what is new', asyn
 test('of deposits of one amount the line with a reference is matched, others are open', async () => {
   const [first, second] = [await game.createPlayer(0), await game.createPlayer(0)];
   const [one, two] = [await deposit(first, 777), await deposit(second, 777)];
-  expect(await importLines([{ amount: '777.00', text: 'unclear' }])).toMatchObject({ matched: 0 });
+  expect(await importBankLines([{ amount: '777.00', text: 'unclear' }])).toMatchObject({ matched: 0 });
   const unclear = await lineOf('unclear');
   expect(unclear.candidates.map(({ transactionId }) => transactionId)).toEqual([one, two]);
 
@@ -116,7 +119,7 @@ test('of deposits of one amount the line with a reference is matched, others are
     body: { bankId: '014', bankRef: 'NAMED777' },
   });
   // The reference names the second, so that the first line has no other.
-  expect(await importLines([{ amount: '777', ref: 'named777', text: 'named' }])).toMatchObject({
+  expect(await importBankLines([{ amount: '777', ref: 'named777', text: 'named' }])).toMatchObject({
     matched: 2,
   });
   expect((await lineOf('named')).transfer).toMatchObject({ transactionId: two, status: 'success' });
@@ -130,12 +133,12 @@ test('a person matches an open line with a transaction of its amount, once', asy
     await deposit(player, 888),
     await deposit(player, 889),
   ];
-  await importLines([
+  await importBankLines([
     { amount: '888', text: 'first of two' },
     { amount: '888', text: 'second of two' },
   ]);
   const line = await lineOf('first of two');
-  expect(await match(UNKNOWN_ID, { note: 'x' })).toMatchObject({ reply: { code: 'LINE_NOT_FOUND' } });
+  expect(await match(UNKNOWN_ID, { note: 'x' })).toMatchObject({ reply: { code: 'BANK_LINE_NOT_FOUND' } });
   expect(await match(line.id, { transactionId: UNKNOWN_ID })).toMatchObject({
     reply: { code: 'TRANSACTION_NOT_FOUND' },
   });
@@ -146,7 +149,7 @@ test('a person matches an open line with a transaction of its amount, once', asy
   expect(await match(line.id, { transactionId: one })).toMatchObject({
     reply: { data: { transfer: { transactionId: one }, matchedBy: 'cashier' } },
   });
-  const matched = { status: 409, reply: { code: 'LINE_MATCHED' } };
+  const matched = { status: 409, reply: { code: 'BANK_LINE_MATCHED' } };
   expect(await match(line.id, { transactionId: two })).toMatchObject(matched);
   const second = await lineOf('second of two');
   expect(await match(second.id, { transactionId: one })).toMatchObject(matched);
@@ -164,19 +167,19 @@ test('a line that was matched or noted wrongly is opened again, for a person to 
   const release = (id: string) => call(server, 'POST /desk/bank-lines/{id}/release', { token: cashier, id });
   const player = await game.createPlayer(0);
   const wrong = await deposit(player, 901);
-  expect(await importLines([{ amount: '901', text: 'of another player' }])).toMatchObject({ matched: 1 });
+  expect(await importBankLines([{ amount: '901', text: 'of another player' }])).toMatchObject({ matched: 1 });
   const line = await lineOf('of another player');
   expect(line).toMatchObject({ transfer: { transactionId: wrong }, matchedBy: 'rule', isCredited: false });
   expect((await release(line.id)).reply).toMatchObject({
     data: { transfer: null, matchedBy: null, candidates: [{ transactionId: wrong }] },
   });
-  expect(await importLines([{ amount: '-1.25', text: 'a fee' }])).toMatchObject({ matched: 0 });
+  expect(await importBankLines([{ amount: '-1.25', text: 'a fee' }])).toMatchObject({ matched: 0 });
   expect((await release(line.id)).reply).toMatchObject({ data: { matchedBy: null } });
   await match(line.id, { note: 'not known' });
   expect((await release(line.id)).reply).toMatchObject({ data: { note: null, matchedBy: null } });
   const right = await deposit(player, 901);
   await match(line.id, { transactionId: right });
-  expect(await release(UNKNOWN_ID)).toMatchObject({ status: 404, reply: { code: 'LINE_NOT_FOUND' } });
+  expect(await release(UNKNOWN_ID)).toMatchObject({ status: 404, reply: { code: 'BANK_LINE_NOT_FOUND' } });
   await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id: right, body: {} });
   expect(await lineOf('of another player')).toMatchObject({ isCredited: true });
   expect(await release(line.id)).toMatchObject({
@@ -198,7 +201,7 @@ test('a line more than 24 hours from every request is a case for a person', asyn
   const player = await game.createPlayer(0);
   await deposit(player, 666);
   const bookedAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
-  expect(await importLines([{ amount: '666', bookedAt }])).toMatchObject({ added: 1, matched: 0 });
+  expect(await importBankLines([{ amount: '666', bookedAt }])).toMatchObject({ added: 1, matched: 0 });
 });
 
 test('a mistake in the file is named by row and column, and nothing is stored', async () => {
@@ -230,7 +233,7 @@ test('a line of another account than the player was shown is matched by a person
     { amount: '7301', text: 'to the end of ours', account: 'xxx73659' },
     { amount: '7302', text: 'to another of ours', account: '4082773104' },
   ];
-  expect(await importLines(file)).toMatchObject({ added: 2, matched: 1 });
+  expect(await importBankLines(file)).toMatchObject({ added: 2, matched: 1 });
   expect(await lineOf('to the end of ours')).toMatchObject({ transfer: { transactionId: own } });
   const open = await lineOf('to another of ours');
   expect(open).toMatchObject({ transfer: null, candidates: [{ transactionId: other }] });

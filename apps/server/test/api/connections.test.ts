@@ -201,15 +201,15 @@ describe('live sockets', () => {
   });
 
   /** Timers of ten seconds wait until the returned function lets them run out. */
-  const holdTenSeconds = (): (() => void) => {
-    const held: (() => void)[] = [];
+  const delayTenSeconds = (): (() => void) => {
+    const delayed: (() => void)[] = [];
     const start = globalThis.setTimeout;
     const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
-      if (ms === 10_000) held.push(run);
+      if (ms === 10_000) delayed.push(run);
       return start(ms === 10_000 ? () => undefined : run, ms);
     });
     onTestFinished(() => spy.mockRestore());
-    return () => held.forEach((run) => run());
+    return () => delayed.forEach((run) => run());
   };
   /** A session that begins with polling and keeps a poll open. */
   const pollInSilence = async (server: ServerAddress) => {
@@ -227,7 +227,7 @@ describe('live sockets', () => {
   ])('a %s session that is not authenticated in ten seconds is cut', async (_kind, open) => {
     const server = await startTestServer({ env: { SOCKETS_PER_ADDRESS: '1' } });
     onTestFinished(() => server.close());
-    const runOut = holdTenSeconds();
+    const runOut = delayTenSeconds();
     const { socket } = await open(server);
     expect((await ask(server)).status, 'it counts').toBe('HTTP/1.1 400 Bad Request');
     expect(socket.closed).toBe(false);

@@ -24,8 +24,8 @@ const untold = ({ accessToken: token }: TestPlayer) => callData(server, 'GET /be
 const onMatch = ({ accessToken: token }: TestPlayer, id: number) =>
   callData(server, 'GET /bets/match/{matchId}', { token, id });
 
-/** What the player is told, in any order. */
-async function tell(
+/** Claims decisions. Returns what the player is told, in any order. */
+async function claimAll(
   { accessToken: token }: TestPlayer,
   decisions: Decision[],
   claim: string = crypto.randomUUID(),
@@ -72,7 +72,7 @@ describe('decisions that were not told', () => {
       expect(bet.transactionMatchStepItems).toMatchObject([{ gameMatchsStep: { result: 'BLUE' } }]);
     }
     expect(Date.parse(decided.since ?? '')).toBeLessThanOrEqual(Date.now());
-    expect(await tell(player, await decisionsOf(player))).toHaveLength(3);
+    expect(await claimAll(player, await decisionsOf(player))).toHaveLength(3);
     expect(await untold(player)).toMatchObject({ bets: [], count: 0, net: 0 });
   });
 
@@ -81,9 +81,9 @@ describe('decisions that were not told', () => {
     await game.settle(id, 'RED');
     const decisions = await decisionsOf(player);
     const claims = await Promise.all([
-      tell(player, decisions),
-      tell(player, decisions.toReversed()),
-      tell(player, decisions.slice(1)),
+      claimAll(player, decisions),
+      claimAll(player, decisions.toReversed()),
+      claimAll(player, decisions.slice(1)),
     ]);
     const told = claims.flat().map(({ betId }) => betId);
     expect(told.toSorted()).toEqual(decisions.map(({ betId }) => betId).toSorted());
@@ -94,22 +94,22 @@ describe('decisions that were not told', () => {
     await game.settle(id, 'RED');
     const decisions = await decisionsOf(player);
     const claim = crypto.randomUUID();
-    const first = await tell(player, decisions, claim);
+    const first = await claimAll(player, decisions, claim);
     expect(first).toHaveLength(3);
-    expect(new Set(await tell(player, decisions, claim))).toEqual(new Set(first));
-    expect(await tell(player, decisions)).toEqual([]);
+    expect(new Set(await claimAll(player, decisions, claim))).toEqual(new Set(first));
+    expect(await claimAll(player, decisions)).toEqual([]);
   });
 
   test('a claim tells neither bets of others nor open bets nor old decisions', async () => {
     const [{ player, id }, other] = [await createBettor(), await createBettor()];
     const open = (await onMatch(player, id)).bets.map(({ transactionId: betId }) => ({ betId, settleNo: 1 }));
-    expect(await tell(player, open)).toEqual([]);
+    expect(await claimAll(player, open)).toEqual([]);
     await game.settle(id, 'RED');
     const decisions = await decisionsOf(player);
-    expect(await tell(other.player, decisions)).toEqual([]);
+    expect(await claimAll(other.player, decisions)).toEqual([]);
     await game.callResult(id, 'BLUE', 'the wrong corner was raised');
     // Of the three only no-draw was decided the same again.
-    expect(await tell(player, decisions)).toHaveLength(1);
+    expect(await claimAll(player, decisions)).toHaveLength(1);
     expect(await untold(player)).toMatchObject({ count: 2, net: 0 });
   });
 
@@ -132,7 +132,7 @@ describe('after a correction', () => {
   test('what changed is told again, with what was told before', async () => {
     const { player, id } = await createBettor();
     await game.settle(id, 'BLUE');
-    await tell(player, await decisionsOf(player));
+    await claimAll(player, await decisionsOf(player));
     await game.callResult(id, 'DRAW', 'both fell');
     const { bets, count, net } = await untold(player);
     // Before +100, −100 and +140; now 0, 0 and −200.
@@ -143,13 +143,13 @@ describe('after a correction', () => {
       [-100, 0],
     ]);
     expect(bets[0]).toMatchObject({ settleNo: 2, previousMatchResult: 'BLUE' });
-    expect(await tell(player, await decisionsOf(player))).toHaveLength(3);
+    expect(await claimAll(player, await decisionsOf(player))).toHaveLength(3);
   });
 
   test('corrected twice, what was told last is the result before', async () => {
     const { player, id } = await createBettor();
     await game.settle(id, 'BLUE');
-    await tell(player, await decisionsOf(player));
+    await claimAll(player, await decisionsOf(player));
     await game.callResult(id, 'DRAW', 'both fell');
     await game.callResult(id, 'RED', 'blue fell first');
     const { bets, net } = await untold(player);
@@ -187,7 +187,7 @@ describe('after a result was taken back', () => {
   test('what was told is told to be taken back, to one device', async () => {
     const { player, id } = await createBettor();
     await game.settle(id, 'BLUE');
-    await tell(player, await decisionsOf(player));
+    await claimAll(player, await decisionsOf(player));
     const before = Number(await game.balanceOf(player));
     await rollBack(id);
     const { bets, count, net, since } = await untold(player);
@@ -203,7 +203,7 @@ describe('after a result was taken back', () => {
     expect(Date.parse(since ?? '')).toBeGreaterThan(Date.parse((await readSettledAt(player, id)) ?? ''));
 
     const decisions = await decisionsOf(player);
-    const claims = await Promise.all([tell(player, decisions), tell(player, decisions.toReversed())]);
+    const claims = await Promise.all([claimAll(player, decisions), claimAll(player, decisions.toReversed())]);
     expect(claims.flat()).toHaveLength(3);
     expect(await untold(player)).toMatchObject({ bets: [], count: 0, net: 0 });
   });
@@ -213,16 +213,16 @@ describe('after a result was taken back', () => {
     await game.settle(id, 'BLUE');
     const decided = await decisionsOf(player);
     const takenBack = decided.map((decision) => ({ ...decision, isTakenBack: true }));
-    expect(await tell(player, takenBack)).toEqual([]);
+    expect(await claimAll(player, takenBack)).toEqual([]);
     const claim = crypto.randomUUID();
-    expect(await tell(player, decided, claim)).toHaveLength(3);
+    expect(await claimAll(player, decided, claim)).toHaveLength(3);
     await rollBack(id);
-    expect(await tell(player, decided)).toEqual([]);
+    expect(await claimAll(player, decided)).toEqual([]);
     const second = crypto.randomUUID();
-    expect(await tell(player, takenBack, second)).toHaveLength(3);
-    expect(new Set(await tell(player, takenBack, second))).toEqual(new Set(takenBack));
-    expect(await tell(player, takenBack)).toEqual([]);
-    expect(await tell(player, decided, claim)).toEqual([]);
+    expect(await claimAll(player, takenBack, second)).toHaveLength(3);
+    expect(new Set(await claimAll(player, takenBack, second))).toEqual(new Set(takenBack));
+    expect(await claimAll(player, takenBack)).toEqual([]);
+    expect(await claimAll(player, decided, claim)).toEqual([]);
   });
 
   test('who was not told the result is told nothing; the next one is new', async () => {
@@ -246,10 +246,10 @@ describe('after a result was taken back', () => {
     const id = matches[0]?.id ?? 0;
     await game.settle(id, 'BLUE');
     const decisions = await decisionsOf(player);
-    expect(await tell(player, decisions)).toHaveLength(1);
+    expect(await claimAll(player, decisions)).toHaveLength(1);
     await rollBack(id);
     expect(await untold(player)).toMatchObject({ count: 1, bets: [{ resultType: 'WAIT', payoutAmount: 0 }] });
-    expect(await tell(player, await decisionsOf(player))).toHaveLength(1);
+    expect(await claimAll(player, await decisionsOf(player))).toHaveLength(1);
     expect(await untold(player)).toMatchObject({ count: 0 });
   });
 
@@ -257,10 +257,10 @@ describe('after a result was taken back', () => {
     const [told, late] = [await createBettor(), await createBettor()];
     for (const { player, id } of [told, late]) {
       await game.settle(id, 'BLUE');
-      await tell(player, await decisionsOf(player));
+      await claimAll(player, await decisionsOf(player));
       await rollBack(id);
     }
-    await tell(told.player, await decisionsOf(told.player));
+    await claimAll(told.player, await decisionsOf(told.player));
     for (const { id } of [told, late]) await game.callResult(id, 'RED', 'the replay shows it');
     // Blue lost 90, red won 90, no-draw won 140.
     expect(await untold(told.player)).toMatchObject({
@@ -363,7 +363,7 @@ test('a step bet is told when it is decided, not with each leg', async () => {
     net: 261,
     bets: [{ kind: 'STEP_MULTI', previousNet: null, transactionMatchStepItems: [{}, {}] }],
   });
-  expect(await tell(player, await decisionsOf(player))).toHaveLength(1);
+  expect(await claimAll(player, await decisionsOf(player))).toHaveLength(1);
   // A leg that is corrected reopens nothing here, and the difference is told.
   await game.callResult(legs[1]?.id ?? 0, 'DRAW', 'both fell');
   expect(await untold(player)).toMatchObject({ count: 1, net: -171, bets: [{ previousNet: 261 }] });

@@ -71,7 +71,7 @@ test('a day that goes on is not closed before its evening is over, by no way', a
 
 test('a day waits for lines of the bank, and for transfers that no line shows', async () => {
   const today = dayOf(0);
-  const importLine = (amount: string, text: string) =>
+  const importBankLine = (amount: string, text: string) =>
     callData(server, 'POST /desk/bank-lines', {
       token: cashier,
       body: { csv: toBankCsv([{ amount, text, bookedAt: new Date().toISOString() }]) },
@@ -85,24 +85,24 @@ test('a day waits for lines of the bank, and for transfers that no line shows', 
   };
   const bankChecks = async () =>
     (await readDay(today)).open.filter(
-      ({ kind }) => kind === 'BANK_LINES_OPEN' || kind === 'TRANSFERS_UNPROVED',
+      ({ kind }) => kind === 'BANK_LINES_OPEN' || kind === 'TRANSFERS_WITHOUT_LINE',
     );
   const player = await game.createPlayer(0);
   expect((await readDay(today)).statementTo).toBeNull();
   await deposit(player.accessToken, 321);
   // Without a statement there is nothing to compare with.
   expect(await bankChecks()).toEqual([]);
-  await importLine('-1.50', 'a fee');
+  await importBankLine('-1.50', 'a fee');
   expect(await bankChecks()).toEqual([
     { kind: 'BANK_LINES_OPEN', count: 1 },
-    { kind: 'TRANSFERS_UNPROVED', count: 1 },
+    { kind: 'TRANSFERS_WITHOUT_LINE', count: 1 },
   ]);
   expect((await closeDay(today)).reply).toMatchObject({ code: 'DAY_OPEN' });
   const { statementTo } = await readDay(today);
   expect(Date.parse(statementTo ?? '')).toBeGreaterThan(Date.now() - 60_000);
   await noteOpen();
-  expect(await bankChecks()).toEqual([{ kind: 'TRANSFERS_UNPROVED', count: 1 }]);
-  expect(await importLine('321', 'the deposit')).toMatchObject({ matched: 1 });
+  expect(await bankChecks()).toEqual([{ kind: 'TRANSFERS_WITHOUT_LINE', count: 1 }]);
+  expect(await importBankLine('321', 'the deposit')).toMatchObject({ matched: 1 });
   expect(await bankChecks()).toEqual([]);
 
   // What two people have credited against the statement keeps no day open.
@@ -124,7 +124,7 @@ test('a day waits for lines of the bank, and for transfers that no line shows', 
     id: confirmed.approvalId ?? '',
   });
   await setApprovalSum(server.app.db, null);
-  await importLine('400', 'less than announced');
+  await importBankLine('400', 'less than announced');
   await noteOpen();
   expect(await bankChecks()).toEqual([]);
 
@@ -134,13 +134,13 @@ test('a day waits for lines of the bank, and for transfers that no line shows', 
     body: { amount: 123 },
   });
   await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
-  expect((await readDay(today)).payoutsUnproved).toBe(0);
-  await importLine('-2.50', 'a fee');
+  expect((await readDay(today)).payoutsWithoutLine).toBe(0);
+  await importBankLine('-2.50', 'a fee');
   await noteOpen();
   expect(await bankChecks()).toEqual([]);
-  expect((await readDay(today)).payoutsUnproved).toBe(1);
-  expect(await importLine('-123', 'the payout')).toMatchObject({ matched: 1 });
-  expect((await readDay(today)).payoutsUnproved).toBe(0);
+  expect((await readDay(today)).payoutsWithoutLine).toBe(1);
+  expect(await importBankLine('-123', 'the payout')).toMatchObject({ matched: 1 });
+  expect((await readDay(today)).payoutsWithoutLine).toBe(0);
 });
 
 test('days are closed in their order: an earlier one with postings comes first', async () => {
@@ -180,7 +180,7 @@ test('a day is closed on a verification that began after its end or its last pos
   const [run, ...earlier] = await runs();
   expect(earlier).toEqual(stale);
   expect(run).toMatchObject({ violatedRules: 0, rules: LEDGER_CHECKS.length });
-  expect((await readDay(today)).provedAt).toBe(run?.provedAt);
+  expect((await readDay(today)).verifiedAt).toBe(run?.verifiedAt);
   await expect(server.app.db.query('DELETE FROM ledger_run')).rejects.toThrow('not allowed');
 });
 
@@ -237,7 +237,7 @@ test("verifications are listed page by page, and players' sums equal the house's
   // All accounts together are zero.
   const cents = [
     -house.bank,
-    house.stakesHeld,
+    house.stakes,
     house.result,
     house.adjustments,
     players.wallets.amount,

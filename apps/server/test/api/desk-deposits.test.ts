@@ -177,10 +177,10 @@ describe('the checks of a deposit', () => {
 describe('where a second person is asked for', () => {
   beforeEach(() => setApprovalSum(server.app.db, 1000));
 
-  test('one person credits a deposit of any amount that the bank’s statement shows', async () => {
+  test('one person credits any amount that a statement shows which another imported', async () => {
     const { id, player } = await requestDeposit(20_000);
     const csv = toBankCsv([{ amount: '20000', ref: newReference().bankRef, text: `from ${PLAYER_NAME}` }]);
-    await callData(server, 'POST /desk/bank-lines', { token: ann, body: { csv } });
+    await callData(server, 'POST /desk/bank-lines', { token: ben, body: { csv } });
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'success', bankRef: expect.any(String) });
     expect(await game.balanceOf(player)).toBe('20000.00');
   });
@@ -290,7 +290,7 @@ describe('where a second person is asked for', () => {
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'success' });
   });
 
-  test('the books prove who has credited against a check', async () => {
+  test('the ledger shows who has credited against a check', async () => {
     const { isVerified } = await server.app.verifyLedger();
     expect(isVerified).toBe(true);
     const { id } = await requestDeposit();

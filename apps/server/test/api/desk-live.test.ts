@@ -11,6 +11,7 @@ import { EVENTUALLY } from '../harness/eventually.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import { connectClient } from '../harness/live.ts';
+import { sessionIdOf } from '../harness/player.ts';
 import { API_KEY, call, callData, callRaw, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
@@ -44,17 +45,17 @@ const disconnected = ({ socket }: DeskClient) =>
   new Promise<string>((resolve) => {
     socket.once('disconnect', resolve);
   });
-const tell = (event: DeskChange, by = 'anan') => recordDeskEvent(server.app.db, event, by);
+const record = (event: DeskChange, by = 'anan') => recordDeskEvent(server.app.db, event, by);
 const asked = (id: string, area: 'trading' | 'money' | 'admin' = 'trading'): DeskChange => ({
   action: 'APPROVAL',
   data: { id, kind: 'LIMIT', status: 'PENDING', area },
 });
 
-/** Waits until everything that was told so far is published. */
+/** Waits until everything that was recorded so far is published. */
 const published = () => vi.waitFor(async () => expect(await countPending(server.app.db)).toBe(0), EVENTUALLY);
-async function tellMany(count: number): Promise<void> {
+async function recordMany(count: number): Promise<void> {
   await server.app.db.query(
-    `SELECT desk_tell('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n))
+    `SELECT desk_record_event('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n))
        FROM generate_series(1, $1::int) AS n`,
     [count],
   );
@@ -177,12 +178,12 @@ describe('what operators do', () => {
       cashier: await connected(tokens.cashier, { alerts: {} }),
       admin: await connected(tokens.admin, { alerts: {} }),
     };
-    await tell(asked('t'));
-    await tell(asked('m', 'money'));
-    await tell(asked('a', 'admin'));
+    await record(asked('t'));
+    await record(asked('m', 'money'));
+    await record(asked('a', 'admin'));
     await desks.admin.waitFor('APPROVAL', ({ data }) => data.id === 'a');
-    await tell(asked('t2'));
-    await tell(asked('m2', 'money'));
+    await record(asked('t2'));
+    await record(asked('m2', 'money'));
     await desks.trader.waitFor('APPROVAL', ({ data }) => data.id === 't2');
     await desks.cashier.waitFor('APPROVAL', ({ data }) => data.id === 'm2');
     const ids = (desk: DeskClient) => desk.eventsOf('APPROVAL').map(({ data }) => data.id);
@@ -196,10 +197,10 @@ describe('what operators do', () => {
     const trader = await connected(tokens.trader, { [`match:${id}`]: {}, alerts: {} });
     const board = await connected(tokens.trader, { board: {} });
     const cashier = await connected(tokens.cashier, { money: {} });
-    await tell({ action: 'HOLDER', data: { matchId: id, holder: 'anan', sharedWith: null } });
-    await tell({ action: 'RESULT_CALL', data: { matchId: id, status: 'WAITING' } });
-    await tell(asked('x'));
-    await tell({ action: 'CLAIM', data: { transactionId: 'y', claimedBy: 'anan' } });
+    await record({ action: 'HOLDER', data: { matchId: id, holder: 'anan', sharedWith: null } });
+    await record({ action: 'RESULT_CALL', data: { matchId: id, status: 'WAITING' } });
+    await record(asked('x'));
+    await record({ action: 'CLAIM', data: { transactionId: 'y', claimedBy: 'anan' } });
     expect(await trader.waitFor('APPROVAL')).toMatchObject({ by: 'anan', channel: 'alerts:trading' });
     expect(await board.waitFor('RESULT_CALL')).toMatchObject({ data: { matchId: id }, by: 'anan' });
     await cashier.waitFor('CLAIM');
@@ -250,15 +251,15 @@ describe('what operators do', () => {
       throw new Error('changed my mind');
     });
     await expect(change).rejects.toThrow('changed my mind');
-    await tell(asked('committed'));
+    await record(asked('committed'));
     await desk.waitFor('APPROVAL', ({ data }) => data.id === 'committed');
     expect(desk.eventsOf('APPROVAL').map(({ data }) => data.id)).toEqual(['committed']);
   });
 
   test('an event that is too long to publish still arrives, in its order', async () => {
     const desk = await connected(tokens.trader, { alerts: {} });
-    await tell(asked('x'.repeat(9000)));
-    await tell(asked('after'));
+    await record(asked('x'.repeat(9000)));
+    await record(asked('after'));
     await desk.waitFor('APPROVAL', ({ data }) => data.id === 'after');
     expect(desk.eventsOf('APPROVAL').map(({ data }) => data.id.length)).toEqual([9000, 5]);
   });
@@ -296,16 +297,16 @@ describe('resuming after a gap', () => {
     const { id } = await game.createOpenMatch();
     const rooms = [`match:${id}`, 'board', 'alerts'] as const;
     const first = await connected(tokens.trader, Object.fromEntries(rooms.map((room) => [room, {}])));
-    await tell(asked('before'));
+    await record(asked('before'));
     await first.waitFor('APPROVAL', ({ data }) => data.id === 'before');
     const positions = Object.fromEntries(rooms.map((room) => [room, first.position(room)]));
     first.socket.disconnect();
 
     await game.setRung(id, '10/8');
-    await tell(asked('missed'));
-    await tell(asked('of others', 'money'));
+    await record(asked('missed'));
+    await record(asked('of others', 'money'));
     await game.setRung(id, '10/7');
-    await tell(asked('last'));
+    await record(asked('last'));
     await vi.waitFor(async () => {
       const rows = await server.app.db.query(
         "SELECT FROM desk_event WHERE event -> 'data' ->> 'id' = 'last'",
@@ -326,28 +327,28 @@ describe('resuming after a gap', () => {
 
   test.each([
     ['at first', undefined],
-    ['after what it had is no longer kept', 1],
+    ['after what it had is no longer stored', 1],
     ['with a number of another database', 1_000_000_000_000],
   ])('a desk has to read again %s', async (_when, seq) => {
-    await tell(asked('kept'));
+    await record(asked('kept'));
     if (seq === 1) await server.app.db.query('DELETE FROM desk_event WHERE seq <= 1');
     const desk = await connected(tokens.trader, { alerts: seq === undefined ? {} : { seq } });
     const { data } = await desk.waitFor('JOINED');
     expect(data.isComplete).toBe(false);
     // From here on nothing is missed.
-    await tell(asked('after'));
+    await record(asked('after'));
     const after = await desk.waitFor('APPROVAL', (event) => event.data.id === 'after');
     expect(after.seq).toBeGreaterThan(data.seq);
   });
 
   test('a desk that missed too much has to read again', async () => {
     const first = await connected(tokens.trader, { alerts: {} });
-    await tell(asked('before'));
+    await record(asked('before'));
     await first.waitFor('APPROVAL', ({ data }) => data.id === 'before');
     const position = first.position('alerts');
     first.socket.disconnect();
     await server.app.db.query(
-      `SELECT desk_tell('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n)) FROM generate_series(1, 501) AS n`,
+      `SELECT desk_record_event('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n)) FROM generate_series(1, 501) AS n`,
     );
     await vi.waitFor(async () => {
       const rows = await server.app.db.query(
@@ -370,10 +371,10 @@ test('a desk that does not read is disconnected', async () => {
   };
   const auth = { token: tokens.trader, apiKey: API_KEY, rooms: { alerts: {} } };
   expect(await post(`40${JSON.stringify(auth)}`)).toBe(200);
-  await tellMany(500);
+  await recordMany(500);
   // The control: half of what a client may leave unread.
   expect(await post('3')).toBe(200);
-  await tellMany(1000);
+  await recordMany(1000);
   await vi.waitFor(async () => expect(await post('3')).toBe(400), EVENTUALLY);
 });
 
@@ -639,6 +640,22 @@ describe('the end of a session', () => {
     const ended = disconnected(desk);
     await callData(server, `POST /desk/operators/{id}/${act}`, { token: tokens.admin, id });
     expect(await ended).toBe('io server disconnect');
+  });
+
+  test('the end of one device cuts its connection within a second, and no other', async () => {
+    const { id, username, password, token, desk } = await added();
+    const other = await callData(server, 'POST /desk/login', { body: { username, password } });
+    await connected(other.accessToken, { board: {} });
+    const ended = disconnected(desk);
+    const path = `/api/desk/operators/${id}/sessions/${sessionIdOf({ accessToken: token })}/end`;
+    const startedAt = performance.now();
+    expect((await callRaw(server, 'POST', path, { token: tokens.admin })).status).toBe(200);
+    expect(await ended).toBe('io server disconnect');
+    // The machine may be busy; on a quiet one it is well below a second.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(desk.events.at(-1)).toEqual({ action: 'SESSION_ENDED', data: null });
+    expect(opened.at(-1)?.socket.connected).toBe(true);
+    expect(await outcomeOf(token, { board: {} })).toBe('SESSION_ENDED');
   });
 
   test.each([

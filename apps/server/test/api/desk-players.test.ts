@@ -112,7 +112,7 @@ describe("a player's page", () => {
       hold: '200.00',
       debt: '0.00',
       running: { bets: 1, stakes: 100 },
-      proof: { entries: 4, wallet: 700, hold: 200, debt: 0, isProved: true },
+      verification: { entries: 4, wallet: 700, hold: 200, debt: 0, isVerified: true },
       counts: { bets: 1, transfers: 1, notes: 0 },
       month: { bets: 0, staked: 0, net: 0 },
       limits: { betMax: null, playerMatchMax: null, houseBetMax: 10_000, housePlayerMatchMax: 50_000 },

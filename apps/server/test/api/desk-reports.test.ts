@@ -199,7 +199,7 @@ test('a stored sum that differs from the entries is found by the check of the le
   await expect(db.query('DELETE FROM day_moved')).rejects.toThrow('not allowed');
 });
 
-test('tonight has what was staked, is held and was won since the day began', async () => {
+test('tonight has what was staked, is still open and was won since the day began', async () => {
   const tonight = () => callData(server, 'GET /desk/tonight', { token: cashier });
   const before = await tonight();
   const player = await game.createPlayer(1000);
@@ -207,11 +207,11 @@ test('tonight has what was staked, is held and was won since the day began', asy
   await game.bet(player, { matchId: id, rateId, betAmount: 100, betType: 'RED' });
   const open = await tonight();
   expect(open.staked - before.staked).toBe(100);
-  expect(open.held - before.held).toBe(100);
+  expect(open.openStakes - before.openStakes).toBe(100);
   expect(open.settled).toEqual(before.settled);
   await game.settle(id, 'BLUE');
   const settled = await tonight();
-  expect(settled).toMatchObject({ staked: open.staked, held: before.held });
+  expect(settled).toMatchObject({ staked: open.staked, openStakes: before.openStakes });
   expect(settled.settled.result - before.settled.result).toBe(100);
   expect(settled.settled.bets - before.settled.bets).toBe(1);
 });

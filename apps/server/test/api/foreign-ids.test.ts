@@ -57,13 +57,13 @@ beforeAll(async () => {
         .transactionId,
     };
   };
-  // The other player has the same, because an empty list would prove nothing.
+  // The other player has the same, because an empty list would show nothing.
   await oneOfEach(other);
   ids = await oneOfEach(owner);
   const { passkeyId } = await addPasskey(server, owner);
   const addSession = () => insertSession(server, owner.playerId);
   accountIds = [passkeyId, await addSession(), await addSession()];
-  await server.app.db.query('UPDATE session SET is_unanswered = true WHERE id = ANY ($1::uuid[])', [
+  await server.app.db.query('UPDATE session SET awaits_reply = true WHERE id = ANY ($1::uuid[])', [
     accountIds,
   ]);
 });

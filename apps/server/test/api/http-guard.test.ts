@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../src/http/create-http.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { addOperator, createOperator } from '../harness/desk.ts';
 import { callExactly } from '../harness/raw-http.ts';
-import { API_KEY, callRaw, startTestServer } from '../harness/server.ts';
+import { API_KEY, call, callRaw, startTestServer } from '../harness/server.ts';
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -42,6 +43,30 @@ describe('the app key', () => {
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
+});
+
+test('an operator is refused by session, role and set-up before the body is read', async () => {
+  const { token: admin } = await createOperator(server);
+  // Both have a password to choose yet.
+  const cashier = await addOperator(server, admin, 'cashier');
+  const boss = await addOperator(server, admin, 'admin');
+  const refusalOf = async (token: string, body?: unknown) => {
+    const path = '/api/desk/operators/999999/disable';
+    const { reply } = await callRaw(server, 'POST', path, { token, body });
+    return reply.success ? undefined : reply.code;
+  };
+  for (const [body, own] of [
+    [undefined, 'OPERATOR_NOT_FOUND'],
+    [{ unknown: 1 }, 'INVALID_INPUT'],
+    ['{', 'BAD_JSON'],
+    [{ long: 'x'.repeat(20_000) }, 'PAYLOAD_TOO_LARGE'],
+  ] as const) {
+    expect(await refusalOf(cashier.token, body)).toBe('FORBIDDEN');
+    expect(await refusalOf(boss.token, body)).toBe('SET_UP_REQUIRED');
+    expect(await refusalOf(admin, body)).toBe(own);
+  }
+  await call(server, 'POST /desk/logout', { token: cashier.token });
+  expect(await refusalOf(cashier.token, '{')).toBe('SESSION_ENDED');
 });
 
 describe('routes under /api', () => {

@@ -210,7 +210,7 @@ test('the ledger check finds limits that bets are compared with and nobody has s
   await bet(player, match, 'RED', 100);
   const change = (by: number) =>
     `UPDATE match_limit SET liability_max = liability_max + ${by} WHERE match_id = $1`;
-  expect(await violationsAfter(match.id, change(1))).toEqual(['LIMITS_KEPT']);
+  expect(await violationsAfter(match.id, change(1))).toEqual(['LIMITS_STORED']);
   expect(await violationsAfter(match.id, change(-1))).toEqual([]);
 
   await setLimits({ scope: `PLAYER:${player.playerId}`, betMax: 100 });
@@ -219,7 +219,7 @@ test('the ledger check finds limits that bets are compared with and nobody has s
     WHERE account_id = (SELECT id FROM account WHERE kind = 'PLAYER_WALLET' AND player_id = $1)`;
   await expect(db.query(know(false), [player.playerId])).rejects.toThrow('only ever grows');
   await db.query('ALTER TABLE account_balance DISABLE TRIGGER balance_forbid_change');
-  expect(await violationsAfter(player.playerId, know(false))).toEqual(['LIMITS_KEPT']);
+  expect(await violationsAfter(player.playerId, know(false))).toEqual(['LIMITS_STORED']);
   expect(await violationsAfter(player.playerId, know(true))).toEqual([]);
   await db.query('ALTER TABLE account_balance ENABLE TRIGGER balance_forbid_change');
 });
@@ -306,7 +306,7 @@ describe('what a player may bet', () => {
     expect(await shown()).toBe(3000);
     await setLimits({ scope: `PLAYER:${player.playerId}`, betMax: 1000 });
     expect(await shown()).toBe(1000);
-    // Another's bet has the limits of the match kept.
+    // Another's bet stores the limits of the match.
     expect(await bet(await game.createPlayer(100), match, 'RED', 10)).toMatchObject({ status: 200 });
     expect(await bet(player, match, 'RED', 1001)).toMatchObject(limited('BET_LIMIT', 1000));
     await setLimits({ scope: `PLAYER:${player.playerId}`, betMax: null });

@@ -107,8 +107,8 @@ describe('metrics', () => {
     expect(await valueOf('sanam_ledger_violations')).toBeNaN();
     expect((await call(server, 'GET /desk/ledger', { token: game.token })).status).toBe(200);
     expect(await valueOf('sanam_ledger_violations')).toBe(0);
-    const provedAt = await valueOf('sanam_ledger_verified_timestamp_seconds');
-    expect(Math.abs(provedAt - Date.now() / 1000)).toBeLessThan(60);
+    const verifiedAt = await valueOf('sanam_ledger_verified_timestamp_seconds');
+    expect(Math.abs(verifiedAt - Date.now() / 1000)).toBeLessThan(60);
 
     const { playerId } = await game.createPlayer(10);
     const { db } = server.app;

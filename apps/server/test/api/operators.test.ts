@@ -4,18 +4,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { addOperator, codeOf, createMatch, createOperator, setUpTotp } from '../harness/desk.ts';
-import { registerPlayer } from '../harness/player.ts';
-import { call, callData, startTestServer } from '../harness/server.ts';
+import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
+import { registerPlayer, sessionIdOf } from '../harness/player.ts';
+import { call, callData, callRaw, startTestServer } from '../harness/server.ts';
 import { asProduction, freshStore } from '../harness/store.ts';
 
 const STEP_SECONDS = 30;
-const NEW_PASSWORD = 'a-password-of-her-own';
+const NEW_PASSWORD = 'a-password-of-their-own';
 
 const clock = createTestClock();
 let server: RunningServer;
 let admin: { token: string };
 beforeAll(async () => {
   server = await startTestServer({ clock });
+  await scaleLoginTimeouts(server.app.db);
   admin = await createOperator(server);
 });
 afterAll(() => server.close());
@@ -29,7 +31,7 @@ interface LogIn {
 const logIn = (body: LogIn, at: RunningServer = server) => call(at, 'POST /desk/login', { body });
 const me = (token: string) => call(server, 'GET /desk/me', { token });
 
-/** An operator with a password of her own, logged in. */
+/** An operator with a password of their own, logged in. */
 async function createColleague(role: OperatorRole = 'trader') {
   const added = await addOperator(server, admin.token, role);
   const body = { oldPassword: added.password, newPassword: NEW_PASSWORD };
@@ -334,7 +336,7 @@ describe('managing operators', () => {
   const add = (username: string) =>
     call(server, 'POST /desk/operators', { token: admin.token, body: { username, role: 'cashier' } });
 
-  test('lists operators without what they prove themselves with', async () => {
+  test('lists operators without what they log in with', async () => {
     const { id, username } = await createWithTotp('cashier');
     const { reply, text } = await call(server, 'GET /desk/operators', { token: admin.token });
     if (!reply.success) throw new Error(reply.code);
@@ -411,6 +413,42 @@ describe('managing operators', () => {
     expect((await logIn({ username, password })).status).toBe(200);
     const unknown = await call(server, 'GET /desk/operators/{id}/sessions', { token: own, id: 999_999 });
     expect(unknown).toMatchObject({ status: 404, reply: { code: 'OPERATOR_NOT_FOUND' } });
+  });
+
+  const endSession = (id: number, sessionId: string, token = admin.token) =>
+    callRaw(server, 'POST', `/api/desk/operators/${id}/sessions/${sessionId}/end`, { token });
+
+  test('an admin logs an operator out on one device; the others go on', async () => {
+    const { id, token, username, password } = await createColleague();
+    const lost = await callData(server, 'POST /desk/login', { body: { username, password } });
+    const sessionId = sessionIdOf(lost);
+    expect((await endSession(id, sessionId)).status).toBe(200);
+    expect((await me(lost.accessToken)).reply).toMatchObject({ code: 'SESSION_ENDED' });
+    expect((await me(token)).status).toBe(200);
+    const sessions = await callData(server, 'GET /desk/operators/{id}/sessions', { token: admin.token, id });
+    expect(sessions.map((session) => session.id)).toEqual([sessionIdOf({ accessToken: token })]);
+    // Another try changes nothing.
+    expect((await endSession(id, sessionId)).status).toBe(200);
+    const [row, ...more] = await server.app.db.query<{ actor: string; after: object }>(
+      "SELECT actor, after FROM audit WHERE subject = $1 AND action = 'OPERATOR_END_SESSIONS'",
+      [`operator/${username}`],
+    );
+    expect(row).toEqual({ actor: 'admin', after: { sessionsEnded: 1, sessionId } });
+    expect(more).toEqual([]);
+  });
+
+  test('a device is ended of its own operator, by another one', async () => {
+    const [one, other] = [await createColleague('admin'), await createColleague()];
+    const own = sessionIdOf({ accessToken: one.token });
+    const theirs = sessionIdOf({ accessToken: other.token });
+    for (const [id, sessionId, refused] of [
+      [one.id, own, { status: 409, reply: { code: 'OPERATOR_STATE' } }],
+      [other.id, own, { status: 404, reply: { code: 'SESSION_NOT_FOUND' } }],
+      [other.id, crypto.randomUUID(), { status: 404, reply: { code: 'SESSION_NOT_FOUND' } }],
+      [999_999, theirs, { status: 404, reply: { code: 'OPERATOR_NOT_FOUND' } }],
+    ] as const)
+      expect(await endSession(id, sessionId, one.token)).toMatchObject(refused);
+    for (const { token } of [one, other]) expect((await me(token)).status).toBe(200);
   });
 
   test('nobody changes themselves, and an unknown operator is not found', async () => {

@@ -5,6 +5,7 @@ import type { PhoneCodePurpose } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { logIn, registrationForm } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
 import { SMS_SECRET, startSmsService } from '../harness/sms-service.ts';
@@ -17,6 +18,7 @@ let server: RunningServer;
 beforeAll(async () => {
   sms = await startSmsService();
   server = await startTestServer({ env: { ...sms.env, TRUSTED_PROXIES: '1' } });
+  await scaleLoginTimeouts(server.app.db);
 });
 afterAll(async () => {
   await server.close();

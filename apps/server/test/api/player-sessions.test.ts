@@ -28,8 +28,8 @@ const end = ({ accessToken: token }: Tokens, id: string) =>
   call(server, 'POST /player/sessions/{id}/end', { token, id });
 const endOthers = ({ accessToken: token }: Tokens) =>
   call(server, 'POST /player/sessions/end-others', { token });
-const answer = ({ accessToken: token }: Tokens, id: string, wasMe: boolean) =>
-  call(server, 'POST /player/sessions/{id}/answer', { token, id, body: { wasMe } });
+const reply = ({ accessToken: token }: Tokens, id: string, wasMe: boolean) =>
+  call(server, 'POST /player/sessions/{id}/reply', { token, id, body: { wasMe } });
 const logInAgain = (
   { player, password }: { player: LoggedIn['player']; password: string },
   userAgent: string,
@@ -38,9 +38,9 @@ const logInAgain = (
     body: { username: player.phone, password },
     headers: { 'user-agent': userAgent },
   });
-const letProofsGrowOld = (playerId: number) =>
+const ageVerifications = (playerId: number) =>
   server.app.db.query(
-    "UPDATE session SET proved_at = proved_at - interval '16 minutes' WHERE player_id = $1",
+    "UPDATE session SET verified_at = verified_at - interval '16 minutes' WHERE player_id = $1",
     [playerId],
   );
 
@@ -109,26 +109,26 @@ describe('ending', () => {
     await vi.waitFor(() => expect(client.socket.connected).toBe(false), EVENTUALLY);
   });
 
-  test('the current session is logged out without a proof', async () => {
+  test('the current session is logged out without a step-up', async () => {
     const member = await registerPlayer(server);
-    await letProofsGrowOld(member.playerId);
+    await ageVerifications(member.playerId);
     expect((await end(member, sessionIdOf(member))).status).toBe(200);
     expect(await isIn(member)).toBe(false);
   });
 
-  test('a stolen session whose proof is old cannot end the owner’s', async () => {
+  test('a stolen session whose step-up is old cannot end the owner’s', async () => {
     const { newcomer, sessionId, ...member } = await logInOnNewDevice(server);
-    await letProofsGrowOld(member.playerId);
+    await ageVerifications(member.playerId);
     expect(await end(member, sessionId)).toMatchObject(STEP_UP);
     expect(await endOthers(member)).toMatchObject(STEP_UP);
-    expect(await answer(member, sessionId, false)).toMatchObject(STEP_UP);
+    expect(await reply(member, sessionId, false)).toMatchObject(STEP_UP);
     expect(await isIn(newcomer)).toBe(true);
   });
 
   test('another player’s session is like one that does not exist', async () => {
     const [one, other] = [await registerPlayer(server), await logInOnNewDevice(server)];
     expect(await end(one, other.sessionId)).toMatchObject(NOT_FOUND);
-    expect(await answer(one, other.sessionId, false)).toMatchObject(NOT_FOUND);
+    expect(await reply(one, other.sessionId, false)).toMatchObject(NOT_FOUND);
     expect(await isIn(other.newcomer)).toBe(true);
   });
 
@@ -176,10 +176,10 @@ describe('a log-in on a new device', () => {
 
   test('it was me: it is not shown again, and nothing ends', async () => {
     const { newcomer, sessionId, ...member } = await logInOnNewDevice(server);
-    expect((await answer(member, sessionId, true)).status).toBe(200);
+    expect((await reply(member, sessionId, true)).status).toBe(200);
     expect((await list(member)).newDevices).toEqual([]);
     expect(await isIn(newcomer)).toBe(true);
-    expect(await answer(member, sessionId, false)).toMatchObject(NOT_FOUND);
+    expect(await reply(member, sessionId, false)).toMatchObject(NOT_FOUND);
   });
 
   test('it was not me: its sessions end, and its passkeys and the device are forgotten', async () => {
@@ -190,7 +190,7 @@ describe('a log-in on a new device', () => {
       body: { username: member.player.phone, password: member.password },
       headers: { 'device-token': newcomer.deviceToken },
     });
-    expect((await answer(member, sessionId, false)).status).toBe(200);
+    expect((await reply(member, sessionId, false)).status).toBe(200);
     expect([await isIn(newcomer), await isIn(second), await isIn(member)]).toEqual([false, false, true]);
     expect((await list(member)).newDevices).toEqual([]);
     const logInWith = async (passkey: typeof own) => {
@@ -206,21 +206,21 @@ describe('a log-in on a new device', () => {
     expect((await list(member)).newDevices.length).toBeGreaterThan(0);
   });
 
-  test('a thief with several devices cannot answer for the first one', async () => {
+  test('a thief with several devices cannot reply about the first one', async () => {
     const { newcomer: first, sessionId, ...owner } = await logInOnNewDevice(server);
     const second = await logIn(server, owner.player.phone, owner.password);
     for (const thief of [first, second]) {
-      expect(await answer(thief, sessionId, true)).toMatchObject(NOT_FOUND);
+      expect(await reply(thief, sessionId, true)).toMatchObject(NOT_FOUND);
     }
     // Not even after the owner was logged out everywhere.
     await endOthers(second);
-    expect(await answer(second, sessionId, true)).toMatchObject(NOT_FOUND);
+    expect(await reply(second, sessionId, true)).toMatchObject(NOT_FOUND);
     const back = await callData(server, 'POST /auth/login', {
       body: { username: owner.player.phone, password: owner.password },
       headers: { 'device-token': owner.deviceToken },
     });
     expect((await list(back)).newDevices.map((device) => device.sessionId)).toContain(sessionId);
-    expect((await answer(back, sessionId, false)).status).toBe(200);
+    expect((await reply(back, sessionId, false)).status).toBe(200);
   });
 });
 

@@ -133,7 +133,7 @@ test('a turnover reads only the bets that count', async () => {
   const [playerId = 0] = playerIds;
   const read = await countReads('bet', async (tx) => {
     await tx.query(
-      `INSERT INTO transfer (id, player_id, player_no, type_no, type, status, amount, bank_code, bank_account, holder_name,
+      `INSERT INTO transfer (id, player_id, player_no, type_no, type, status, amount, bank_code, bank_account, full_name,
                              created_at, decided_at, decided_by)
        SELECT gen_random_uuid(), $1, 1, 1, 'deposit', 'success', 10000, 'SCB', '1', 'test', now(), now(), 'test'`,
       [playerId],

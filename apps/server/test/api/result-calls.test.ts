@@ -8,6 +8,7 @@ import { EVENTUALLY } from '../harness/eventually.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
+import { sessionIdOf } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
 
@@ -43,6 +44,14 @@ async function callBlind(id: number, body: Called, token = game.token) {
   const seenVersion = body.seenVersion ?? (await versionOf(id));
   return call(server, 'POST /desk/matches/{id}/result/call', { token, id, body: { ...body, seenVersion } });
 }
+
+/** The audit row of a run that began after its call, in nobody's request. */
+const begunBy = (id: number) =>
+  server.app.db.query(
+    "SELECT actor, session_id, address, second FROM audit WHERE subject = $1 AND action = 'MATCH_RESULT'",
+    [`match/${id}`],
+  );
+const sessionOf = ({ token }: { token: string }) => sessionIdOf({ accessToken: token });
 
 const recall = (id: number, token = game.token) =>
   call(server, 'POST /desk/matches/{id}/result/recall', { token, id });
@@ -132,7 +141,7 @@ describe('at or below the sum', () => {
     expect((await callBlind(id, { result: 'RED' })).reply).toEqual(called.reply);
     clock.forward(RECALL_SECONDS / 2);
     await server.app.settlement.beginDue();
-    // Players do not hear of it yet.
+    // Players receive nothing of it yet.
     expect(await readMatchEvents(server.app.db, id)).toEqual(before);
     expect(await callData(server, 'GET /match/{id}', { token: player.accessToken, id })).toMatchObject({
       result: null,
@@ -153,6 +162,9 @@ describe('at or below the sum', () => {
       data: { result: 'RED' },
     });
     expect(await read(id)).toMatchObject({ status: 'BEGUN', result: 'RED' });
+    expect(await begunBy(id)).toEqual([
+      { actor: 'admin', session_id: sessionOf(game), address: '127.0.0.1', second: null },
+    ]);
     // The reply to the call was lost.
     const seenVersion = (await versionOf(id)) - 2;
     expect(await callBlind(id, { result: 'RED', seenVersion })).toMatchObject({
@@ -287,11 +299,9 @@ describe('above the sum', () => {
     await settled(id);
     await server.app.settlement.beginDue();
     expect(await runsOf(id)).toMatchObject([{ runNo: 1, result: 'RED', calledBy: 'admin, trader' }]);
-    const [begun] = await server.app.db.query(
-      "SELECT actor, second FROM audit WHERE subject = $1 AND action = 'MATCH_RESULT'",
-      [`match/${id}`],
-    );
-    expect(begun).toEqual({ actor: 'admin', second: 'trader' });
+    expect(await begunBy(id)).toEqual([
+      { actor: 'admin', session_id: sessionOf(game), address: '127.0.0.1', second: 'trader' },
+    ]);
     expect(await game.balanceOf(player)).toBe('1900.00');
     // The desks were told who called and when, and not what.
     const told = await server.app.db.query<{ data: unknown }>(
@@ -338,6 +348,11 @@ describe('above the sum', () => {
     expect(await runsOf(id)).toEqual([]);
     expect(await game.balanceOf(player)).toBe('0.00');
     expect((await auditOf(id)).slice(1)).toEqual([unequalRow('admin', 'RED'), unequalRow('trader', 'DRAW')]);
+    const sessions = await server.app.db.query<{ session_id: string }>(
+      "SELECT session_id FROM audit WHERE subject = $1 AND action = 'RESULT_CALL_UNEQUAL' ORDER BY id",
+      [`match/${id}`],
+    );
+    expect(sessions.map(({ session_id }) => session_id)).toEqual([game, trader].map(sessionOf));
     // They look again.
     await callBlind(id, { result: 'RED' }, trader.token);
     expect(await callBlind(id, { result: 'RED' })).toMatchObject({ reply: { data: { status: 'WAITING' } } });

@@ -259,7 +259,7 @@ describe('a rollback', () => {
 
 describe('what a player sees after a rollback', () => {
   const untold = ({ accessToken: token }: TestPlayer) => callData(server, 'GET /bets/decided', { token });
-  const tell = async (player: TestPlayer) => {
+  const claimAll = async (player: TestPlayer) => {
     const decisions = (await untold(player)).bets.map(({ transactionId: betId, settleNo }) => ({
       betId,
       settleNo,
@@ -272,7 +272,7 @@ describe('what a player sees after a rollback', () => {
 
   test('the same result is not told again', async () => {
     const { player, matchId } = await createWinner();
-    await tell(player);
+    await claimAll(player);
     await rollBack(matchId);
     await game.callResult(matchId, 'RED', 'it was red after all');
     expect(await untold(player)).toMatchObject({ count: 0, net: 0, bets: [] });
@@ -281,7 +281,7 @@ describe('what a player sees after a rollback', () => {
 
   test('another result is a correction of what was told', async () => {
     const { player, matchId } = await createWinner();
-    await tell(player);
+    await claimAll(player);
     await rollBack(matchId);
     await game.callResult(matchId, 'BLUE', 'red fell first');
     expect(await untold(player)).toMatchObject({

@@ -332,7 +332,7 @@ describe('the desk', () => {
     expect((await call(server, 'GET /desk/ledger', { token })).reply.data).toMatchObject({
       isVerified: true,
       checks: LEDGER_CHECKS.map((code) => ({ code, violations: 0 })),
-      house: { bank: 250, stakesHeld: 0, result: 0 },
+      house: { bank: 250, stakes: 0, result: 0 },
     });
     expect((await wallet(token)).status).toBe(401);
 

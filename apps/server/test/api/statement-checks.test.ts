@@ -14,11 +14,13 @@ import { createSlipQr } from '../harness/slips.ts';
 let server: RunningServer;
 let game: GameActions;
 let ann: string;
+let ben: string;
 let admin: string;
 beforeAll(async () => {
   server = await startTestServer({ env: { BANK_REF: 'required', STEP_UP_MINUTES: '0' } });
   game = await createGameActions(server);
   ann = (await createOperator(server, 'cashier', 'ann')).token;
+  ben = (await createOperator(server, 'cashier', 'ben')).token;
   admin = (await createOperator(server, 'admin', 'amy')).token;
   await setApprovalSum(server.app.db, 1000);
 });
@@ -32,11 +34,13 @@ const requestDeposit = async (amount: number) => {
   const request = { token: player.accessToken, body: { amount } };
   return { player, id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
 };
-const importLines = (...lines: Parameters<typeof toBankCsv>[0]) =>
-  callData(server, 'POST /desk/bank-lines', { token: ann, body: { csv: toBankCsv(lines) } });
+const importAs = (token: string, ...lines: Parameters<typeof toBankCsv>[0]) =>
+  callData(server, 'POST /desk/bank-lines', { token, body: { csv: toBankCsv(lines) } });
+/** Ann credits, so the bank's word comes from Ben. */
+const importBankLines = (...lines: Parameters<typeof toBankCsv>[0]) => importAs(ben, ...lines);
 const details = (id: string) => callData(server, 'GET /desk/transactions/{id}', { token: ann, id });
-const confirm = (id: string) =>
-  call(server, 'POST /desk/transactions/{id}/confirm', { token: ann, id, body: {} });
+const confirm = (id: string, token = ann) =>
+  call(server, 'POST /desk/transactions/{id}/confirm', { token, id, body: {} });
 const match = (id: string, transactionId: string) =>
   call(server, 'POST /desk/bank-lines/{id}/match', { token: ann, id, body: { transactionId } });
 const reverse = (id: string) =>
@@ -45,7 +49,7 @@ const refuse = (id: string) =>
   callData(server, 'POST /desk/transactions/{id}/refuse', { token: ann, id, body: {} });
 const arrive = (id: string, body: { bankRef?: string; bankId?: string; amount: number; name: string }) =>
   callData(server, 'POST /desk/transactions/{id}/arrival', { token: ann, id, body });
-const lineIdOf = async (id: string) => (await details(id)).line?.id ?? '';
+const bankLineIdOf = async (id: string) => (await details(id)).line?.id ?? '';
 const readDay = (day?: string) =>
   callData(server, 'GET /desk/bank-lines', { token: ann, ...(day && { query: { day } }) });
 
@@ -54,10 +58,12 @@ describe('a deposit that a line of the bank statement shows', () => {
     const amount = 20_001;
     const { id, player } = await requestDeposit(amount);
     const text = `รับโอนจาก SCB x7890 น.ส. ${PLAYER_NAME}`;
-    expect(await importLines({ amount: `${amount}`, ref: 'line20001', text })).toMatchObject({ matched: 1 });
+    expect(await importBankLines({ amount: `${amount}`, ref: 'line20001', text })).toMatchObject({
+      matched: 1,
+    });
     expect(await details(id)).toMatchObject({
       arrival: null,
-      line: { ref: 'LINE20001', text, account: '1048273659', matchedBy: 'rule' },
+      line: { ref: 'LINE20001', text, account: '1048273659', importedBy: 'ben', matchedBy: 'rule' },
       lines: [],
       checks: [
         { check: 'REFERENCE', state: 'PASSED', source: 'STATEMENT', usedBy: null },
@@ -78,13 +84,13 @@ describe('a deposit that a line of the bank statement shows', () => {
       "SELECT after FROM audit WHERE action = 'DEPOSIT_CONFIRM' AND subject = $1",
       [`transaction/${id}`],
     );
-    expect(audit?.after).toMatchObject({ bankLineId: await lineIdOf(id) });
+    expect(audit?.after).toMatchObject({ bankLineId: await bankLineIdOf(id) });
   });
 
   test('waits for a second person or a typed name when its text does not name the player', async () => {
     const amount = nextAmount();
     const { id } = await requestDeposit(amount);
-    await importLines({ amount: `${amount}`, ref: 'NONAME001', text: 'รับโอนจาก สมชาย ใจดี' });
+    await importBankLines({ amount: `${amount}`, ref: 'NONAME001', text: 'รับโอนจาก สมชาย ใจดี' });
     expect((await details(id)).checks).toMatchObject([
       { state: 'PASSED' },
       { state: 'PASSED' },
@@ -109,7 +115,7 @@ describe('a deposit that a line of the bank statement shows', () => {
   test('fails where what was typed contradicts the line', async () => {
     const amount = nextAmount();
     const { id } = await requestDeposit(amount);
-    await importLines({ amount: `${amount}`, ref: 'AGAINST01', text: PLAYER_NAME });
+    await importBankLines({ amount: `${amount}`, ref: 'AGAINST01', text: PLAYER_NAME });
     await arrive(id, { bankId: '014', bankRef: 'ANOTHER01', amount: amount + 1, name: 'สมชาย ดี' });
     expect((await details(id)).checks).toMatchObject([
       { check: 'REFERENCE', state: 'FAILED' },
@@ -128,7 +134,7 @@ describe('a deposit that a line of the bank statement shows', () => {
     const [one, two] = [await requestDeposit(amount), await requestDeposit(amount)];
     const old = new Date(Date.now() - 25 * 3_600_000).toISOString();
     const text = PLAYER_NAME;
-    await importLines(
+    await importBankLines(
       { amount: `${amount}`, ref: 'CHOSEN001', text },
       { amount: `${amount}`, ref: 'TOOOLD001', text, bookedAt: old },
     );
@@ -152,7 +158,7 @@ describe('a deposit that a line of the bank statement shows', () => {
   test('has a reference that no other deposit may have, whatever its bank', async () => {
     const amount = nextAmount();
     const [shown, other] = [await requestDeposit(amount), await requestDeposit(amount + 5000)];
-    await importLines({ amount: `${amount}`, ref: 'SAMEREF01', text: PLAYER_NAME });
+    await importBankLines({ amount: `${amount}`, ref: 'SAMEREF01', text: PLAYER_NAME });
     const body = { qr: createSlipQr('SAMEREF01', '002') };
     await callData(server, 'POST /wallet/deposit/{id}/slip', {
       token: other.player.accessToken,
@@ -167,36 +173,110 @@ describe('a deposit that a line of the bank statement shows', () => {
   });
 });
 
+describe('a deposit whose line the crediting operator imported', () => {
+  const lineOf = (amount: number) => ({
+    amount: `${amount}`,
+    ref: `OWNLINE${amount}`,
+    text: PLAYER_NAME,
+    bookedAt: new Date().toISOString(),
+  });
+
+  test('is credited by one person up to the sum, above it by two', async () => {
+    const [small, large] = [await requestDeposit(1000), await requestDeposit(nextAmount() + 2000)];
+    const { amount } = await details(large.id);
+    await importAs(ann, lineOf(1000), lineOf(amount));
+    expect((await details(large.id)).checks.map(({ state }) => state)).toEqual(Array(4).fill('PASSED'));
+    expect((await confirm(small.id)).reply.data).toMatchObject({ status: 'success' });
+    const { data } = (await confirm(large.id)).reply as { data: { status: string; approvalId: string } };
+    expect(data).toMatchObject({ status: 'pending', approvalId: expect.any(String) });
+    expect(await game.balanceOf(large.player)).toBe('0.00');
+    const approval = { token: ben, id: data.approvalId };
+    expect(await callData(server, 'POST /desk/approvals/{id}/approve', approval)).toMatchObject({
+      kind: 'DEPOSIT',
+      amount,
+      details: { failedChecks: [] },
+    });
+    expect(await game.balanceOf(large.player)).toBe(`${amount}.00`);
+    expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
+  });
+
+  test('is credited by another one alone', async () => {
+    const amount = nextAmount() + 2000;
+    const { id } = await requestDeposit(amount);
+    await importAs(ann, lineOf(amount));
+    expect((await confirm(id, ben)).reply.data).toMatchObject({ status: 'success' });
+    expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
+  });
+
+  test('still needs two when somebody else imports the same line later', async () => {
+    const amount = nextAmount() + 2000;
+    const { id } = await requestDeposit(amount);
+    const line = lineOf(amount);
+    await importAs(ann, line);
+    expect(await importAs(ben, line)).toMatchObject({ added: 0, known: 1 });
+    expect(await details(id)).toMatchObject({ line: { importedBy: 'ann' } });
+    expect((await confirm(id)).reply.data).toMatchObject({ status: 'pending' });
+  });
+
+  test('needs no second one when the line was known before, also when they match it', async () => {
+    const amount = nextAmount() + 2000;
+    const line = lineOf(amount);
+    await importAs(ben, line);
+    const { id } = await requestDeposit(amount);
+    expect(await importAs(ann, line)).toMatchObject({ added: 0, matched: 1 });
+    expect((await confirm(id)).reply.data).toMatchObject({ status: 'success' });
+  });
+
+  test('is found by the ledger check when one person has credited it', async () => {
+    const amount = nextAmount() + 2000;
+    const { id } = await requestDeposit(amount);
+    await importBankLines(lineOf(amount));
+    await confirm(id);
+    const { db } = server.app;
+    // As if Ann had imported the line.
+    await db.query('ALTER TABLE bank_line DISABLE TRIGGER bank_line_forbid_change');
+    const importedBy = (name: string) =>
+      db.query('UPDATE bank_line SET imported_by = $2 WHERE transfer_id = $1', [id, name]);
+    await importedBy('ann');
+    const { checks } = await server.app.verifyLedger();
+    await importedBy('ben');
+    await db.query('ALTER TABLE bank_line ENABLE TRIGGER bank_line_forbid_change');
+    expect(checks.filter(({ violations }) => violations > 0)).toMatchObject([
+      { code: 'APPROVALS_BY_TWO', violations: 1 },
+    ]);
+  });
+});
+
 describe('a line of the bank statement', () => {
   test('is open again after a reversal, credits another deposit, and is audited', async () => {
     const amount = nextAmount();
     const wrong = await requestDeposit(amount);
     const bookedAt = new Date().toISOString();
     const line = { amount: `${amount}`, ref: 'AGAIN0001', text: PLAYER_NAME, bookedAt };
-    await importLines(line);
+    await importBankLines(line);
     await confirm(wrong.id);
-    const lineId = await lineIdOf(wrong.id);
+    const bankLineId = await bankLineIdOf(wrong.id);
     const right = await requestDeposit(amount);
-    expect(await match(lineId, right.id)).toMatchObject({ reply: { code: 'LINE_MATCHED' } });
+    expect(await match(bankLineId, right.id)).toMatchObject({ reply: { code: 'BANK_LINE_MATCHED' } });
     expect(await reverse(wrong.id)).toMatchObject({ status: 'cancelled', reason: 'REVERSED' });
     expect((await readDay()).lines).toContainEqual(
-      expect.objectContaining({ id: lineId, transfer: null, matchedBy: null }),
+      expect.objectContaining({ id: bankLineId, transfer: null, matchedBy: null }),
     );
-    expect(await match(lineId, wrong.id)).toMatchObject({ reply: { code: 'TRANSACTION_DECIDED' } });
-    expect(await importLines(line)).toMatchObject({ added: 0, matched: 1 });
+    expect(await match(bankLineId, wrong.id)).toMatchObject({ reply: { code: 'TRANSACTION_DECIDED' } });
+    expect(await importBankLines(line)).toMatchObject({ added: 0, matched: 1 });
     expect((await confirm(right.id)).reply.data).toMatchObject({ status: 'success', bankRef: 'AGAIN0001' });
     expect(await game.balanceOf(wrong.player)).toBe('0.00');
     expect(await game.balanceOf(right.player)).toBe(`${amount}.00`);
     // It still says what it was credited with.
-    expect(await details(wrong.id)).toMatchObject({ status: 'cancelled', line: { id: lineId } });
+    expect(await details(wrong.id)).toMatchObject({ status: 'cancelled', line: { id: bankLineId } });
     const rows = await server.app.db.query<{ action: string; actor: string; id: string }>(
       "SELECT action, actor, after ->> 'transactionId' AS id FROM audit WHERE subject = $1 ORDER BY audit.id",
-      [`bank-line/${lineId}`],
+      [`bank-line/${bankLineId}`],
     );
     expect(rows).toEqual([
-      { action: 'BANK_LINE_MATCH', actor: 'ann', id: wrong.id },
+      { action: 'BANK_LINE_MATCH', actor: 'ben', id: wrong.id },
       { action: 'BANK_LINE_RELEASE', actor: 'amy', id: wrong.id },
-      { action: 'BANK_LINE_MATCH', actor: 'ann', id: right.id },
+      { action: 'BANK_LINE_MATCH', actor: 'ben', id: right.id },
     ]);
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
@@ -209,41 +289,43 @@ describe('a line of the bank statement', () => {
       token: payer.accessToken,
       body: { amount },
     });
-    await importLines({ amount: `${amount}`, text: 'in' }, { amount: `-${amount}`, text: 'out' });
+    await importBankLines({ amount: `${amount}`, text: 'in' }, { amount: `-${amount}`, text: 'out' });
     const out = (await readDay()).lines.find((line) => line.amount === -amount);
     expect((await match(out?.id ?? '', paid)).status).toBe(200);
     for (const id of [deposit.id, paid]) {
-      const lineId = await lineIdOf(id);
-      expect(lineId).not.toBe('');
+      const bankLineId = await bankLineIdOf(id);
+      expect(bankLineId).not.toBe('');
       await refuse(id);
       expect(await details(id)).toMatchObject({ status: 'cancelled', line: null });
-      expect((await readDay()).lines.find((line) => line.id === lineId)).toMatchObject({ matchedBy: null });
+      expect((await readDay()).lines.find((line) => line.id === bankLineId)).toMatchObject({
+        matchedBy: null,
+      });
     }
   });
 
   test('credits one deposit: the database refuses a second one and a wrong match', async () => {
     const amount = nextAmount();
     const [one, two] = [await requestDeposit(amount), await requestDeposit(amount)];
-    await importLines({ amount: `${amount}`, ref: 'ONLYONE01', text: PLAYER_NAME });
+    await importBankLines({ amount: `${amount}`, ref: 'ONLYONE01', text: PLAYER_NAME });
     const [line] = (await details(one.id)).lines;
     const { db } = server.app;
-    const lineId = line?.id ?? '';
-    await match(lineId, one.id);
+    const bankLineId = line?.id ?? '';
+    await match(bankLineId, one.id);
     await confirm(one.id);
     await arrive(two.id, { bankId: '014', bankRef: 'TYPED0001', amount, name: PLAYER_NAME });
     await expect(
       db.query(
-        "UPDATE transfer SET status = 'success', decided_at = now(), decided_by = 'x', line_id = $2, line_is_own = true WHERE id = $1",
-        [two.id, lineId],
+        "UPDATE transfer SET status = 'success', decided_at = now(), decided_by = 'x', bank_line_id = $2, bank_line_is_own = true WHERE id = $1",
+        [two.id, bankLineId],
       ),
-    ).rejects.toThrow(/transfer_line_once/);
+    ).rejects.toThrow(/transfer_bank_line_once/);
     await expect(
-      db.query('UPDATE bank_line SET transfer_id = $2 WHERE id = $1', [lineId, two.id]),
+      db.query('UPDATE bank_line SET transfer_id = $2 WHERE id = $1', [bankLineId, two.id]),
     ).rejects.toThrow(/one transfer that counts/);
     await expect(
       db.query(
         'UPDATE bank_line SET transfer_id = NULL, matched_by = NULL, matched_at = NULL WHERE id = $1',
-        [lineId],
+        [bankLineId],
       ),
     ).rejects.toThrow(/one transfer that counts/);
   });
@@ -255,8 +337,8 @@ test('a day does not add up when a deposit was posted with another amount', asyn
   const player = await (await createGameActions(own)).createPlayer(0);
   // The desk says 500.00, and the ledger has a satang less.
   await injectDefect(own.app.db, 'transfer_decide', [
-    'v_own.wallet,\n                        v_transfer.amount);',
-    'v_own.wallet,\n                        v_transfer.amount - 1);',
+    'p_wallet => v_own.wallet, p_amount => v_transfer.amount);',
+    'p_wallet => v_own.wallet, p_amount => v_transfer.amount - 1);',
   ]);
   const { transactionId: id } = await callData(own, 'POST /wallet/deposit', {
     token: player.accessToken,

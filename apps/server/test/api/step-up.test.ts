@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { addPasskey, createAuthenticator } from '../harness/authenticator.ts';
+import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { createPlayer, creditPlayer, logIn, registerPlayer } from '../harness/player.ts';
 import type { RegisteredPlayer } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
@@ -8,6 +9,7 @@ import { call, callData, startTestServer } from '../harness/server.ts';
 let server: RunningServer;
 beforeAll(async () => {
   server = await startTestServer();
+  await scaleLoginTimeouts(server.app.db);
 });
 afterAll(() => server.close());
 
@@ -15,10 +17,10 @@ const AGENT = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/141.
 
 type Owner = Pick<RegisteredPlayer, 'playerId' | 'accessToken'>;
 
-/** Lets the proof of every session of the player grow old. */
+/** Ages the verification of every session of the player. */
 const age = ({ playerId }: Pick<Owner, 'playerId'>, minutes: number) =>
   server.app.db.query(
-    'UPDATE session SET proved_at = proved_at - make_interval(mins => $2) WHERE player_id = $1',
+    'UPDATE session SET verified_at = verified_at - make_interval(mins => $2) WHERE player_id = $1',
     [playerId, minutes],
   );
 const withdraw = ({ accessToken: token }: Pick<Owner, 'accessToken'>, amount: number, key?: string) =>
@@ -41,7 +43,7 @@ async function rich(amount = 1000): Promise<RegisteredPlayer> {
 const REFUSED = { status: 403, reply: { code: 'STEP_UP_REQUIRED' } };
 
 describe('withdrawals', () => {
-  test('a stolen session whose proof is old cannot withdraw; with the password it can', async () => {
+  test('a stolen session whose step-up is old cannot withdraw; with the password it can', async () => {
     const member = await rich();
     expect((await withdraw(member, 100)).status).toBe(200);
     await age(member, 16);
@@ -52,7 +54,7 @@ describe('withdrawals', () => {
     expect(await balanceOf(member)).toBe('800.00');
   });
 
-  test('deposits and bets need no proof', async () => {
+  test('deposits and bets need no step-up', async () => {
     const member = await rich();
     await age(member, 16);
     const { accessToken: token } = member;
@@ -70,7 +72,7 @@ describe('withdrawals', () => {
     expect(await balanceOf(member)).toBe('900.00');
   });
 
-  test('an accepted withdrawal is answered alike after its proof has grown old', async () => {
+  test('an accepted withdrawal gets the same reply after its step-up has grown old', async () => {
     const member = await rich();
     const first = await withdraw(member, 100, 'one');
     await age(member, 16);
@@ -80,7 +82,7 @@ describe('withdrawals', () => {
     expect(await balanceOf(member)).toBe('900.00');
   });
 
-  test('the proof of one session does not count in another', async () => {
+  test('the step-up of one session does not count in another', async () => {
     const member = await rich();
     await age(member, 16);
     const other = await logIn(server, member.player.phone, member.password);
@@ -88,7 +90,7 @@ describe('withdrawals', () => {
     expect((await withdraw(other, 100)).status).toBe(200);
   });
 
-  test('refreshing the tokens is no proof', async () => {
+  test('refreshing the tokens is no step-up', async () => {
     const member = await rich();
     await age(member, 16);
     const { refreshToken } = member;
@@ -100,7 +102,7 @@ describe('withdrawals', () => {
     const open = await startTestServer({ env: { STEP_UP_MINUTES: '0' } });
     const owner = await createPlayer(open);
     const { accessToken: token } = owner;
-    await open.app.db.query("UPDATE session SET proved_at = proved_at - interval '1 day'");
+    await open.app.db.query("UPDATE session SET verified_at = verified_at - interval '1 day'");
     expect((await call(open, 'POST /player/withdraw', { token, body: { amount: 100 } })).status).toBe(200);
     expect(await callData(open, 'GET /player/step-up', { token })).toMatchObject({ secondsLeft: null });
     expect(await call(open, 'POST /player/passkeys/options', { token })).toMatchObject(REFUSED);
@@ -108,8 +110,8 @@ describe('withdrawals', () => {
   });
 });
 
-describe('proving the password', () => {
-  test('a reply says for how long the proof counts', async () => {
+describe('verifying the password', () => {
+  test('a reply says for how long the step-up counts', async () => {
     const member = await registerPlayer(server);
     const { accessToken: token } = member;
     const left = async () => (await callData(server, 'GET /player/step-up', { token })).secondsLeft ?? -1;
@@ -145,7 +147,7 @@ describe('proving the password', () => {
     }
   });
 
-  test('a player who is disabled meanwhile proves nothing', async () => {
+  test('a player who is disabled meanwhile verifies nothing', async () => {
     const member = await registerPlayer(server);
     await server.app.db.query("UPDATE player SET status = 'DISABLED' WHERE id = $1", [member.playerId]);
     expect((await stepUpWith(member, member.password)).status).toBeGreaterThanOrEqual(401);
@@ -189,7 +191,7 @@ describe('passkeys', () => {
     );
   });
 
-  test('adding and removing need a fresh proof', async () => {
+  test('adding and removing need a fresh step-up', async () => {
     const member = await registerPlayer(server);
     const { accessToken: token } = member;
     const { passkeyId: id } = await addPasskey(server, member);
@@ -202,7 +204,7 @@ describe('passkeys', () => {
     expect((await list(token)).passkeys).toHaveLength(1);
   });
 
-  test('logs in without a password, and the log-in is a proof', async () => {
+  test('logs in without a password, and the log-in counts as a step-up', async () => {
     const member = await rich();
     const authenticator = await addPasskey(server, member);
     const body = authenticator.sign(await callData(server, 'POST /auth/login/passkey/options'));
@@ -224,7 +226,7 @@ describe('passkeys', () => {
   const logInWith = async (body: Parameters<typeof call<'POST /auth/login/passkey'>>[2]) =>
     call(server, 'POST /auth/login/passkey', body);
 
-  test('an answer counts once', async () => {
+  test('a response counts once', async () => {
     const authenticator = await addPasskey(server, await registerPlayer(server));
     const body = authenticator.sign(await callData(server, 'POST /auth/login/passkey/options'));
     expect((await logInWith({ body })).status).toBe(200);
@@ -238,7 +240,7 @@ describe('passkeys', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 422]));
   });
 
-  test('an answer is refused once its challenge has expired', async () => {
+  test('a response is refused once its challenge has expired', async () => {
     const authenticator = await addPasskey(server, await registerPlayer(server));
     const request = await callData(server, 'POST /auth/login/passkey/options');
     await server.app.db.query("UPDATE passkey_challenge SET expires_at = expires_at - interval '5 minutes'");
@@ -250,7 +252,7 @@ describe('passkeys', () => {
     ['for another site', { rpId: 'evil.example' }],
     ['without a look at who it is', { isUserVerified: false }],
     ['of a copy of the authenticator', { signCount: 0 }],
-  ])('an answer %s is refused', async (_what, deviation) => {
+  ])('a response %s is refused', async (_what, deviation) => {
     const authenticator = await addPasskey(server, await registerPlayer(server));
     const request = () => callData(server, 'POST /auth/login/passkey/options');
     expect((await logInWith({ body: authenticator.sign(await request()) })).status).toBe(200);
@@ -283,7 +285,7 @@ describe('passkeys', () => {
     }
   });
 
-  test('another player’s passkey proves nothing, and is neither seen nor removed', async () => {
+  test('another player’s passkey verifies nothing, and is neither seen nor removed', async () => {
     const [one, other] = [await rich(), await registerPlayer(server)];
     const { accessToken: token } = one;
     const foreign = await addPasskey(server, other);
@@ -312,7 +314,7 @@ describe('passkeys', () => {
     expect(await add(other)).toMatchObject(INVALID);
   });
 
-  test('malformed answers are refused like wrong ones', async () => {
+  test('malformed responses are refused like wrong ones', async () => {
     const { accessToken: token } = await registerPlayer(server);
     const options = await callData(server, 'POST /player/passkeys/options', { token });
     const right = createAuthenticator().create(options);
@@ -341,6 +343,7 @@ describe('passkeys', () => {
 
   test('asking for challenges is limited by address', async () => {
     const strict = await startTestServer({ env: { LOGIN_ATTEMPTS_PER_ADDRESS: '2' } });
+    await scaleLoginTimeouts(strict.app.db);
     const ask = async () => (await call(strict, 'POST /auth/login/passkey/options')).status;
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
     await strict.close();

@@ -211,7 +211,7 @@ describe('database constraints of transfers', () => {
     const playerId = await transferActions.createPlayer();
     expect(
       await stateOf(
-        `INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, holder_name, created_at)
+        `INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, full_name, created_at)
          VALUES (gen_random_uuid(), $1, 1, 1, $2, $3, 'SCB', '1', 'x', now())`,
         [playerId, type, amount],
       ),

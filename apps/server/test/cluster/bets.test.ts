@@ -118,7 +118,8 @@ test('another process finishes the settlement and step bets of a killed one', as
   });
   if (!placed.reply.success) throw new Error(placed.reply.code);
   const { transactionId } = placed.reply.data;
-  await withDatabase(store, (db) => slowDownBets(db, 2));
+  // The settlement takes many seconds, so that it is not over before the kill, however late that is.
+  await withDatabase(store, (db) => slowDownBets(db, 20));
   const runs = () => callData(other, 'GET /desk/matches/{id}/settlements', { token, id: over.id });
   // The process is killed before it can reply.
   call(one, 'POST /desk/matches/{id}/result', { token, id: over.id, body: { result: 'BLUE' } }).catch(

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openPostgres } from '../../src/db/open-postgres.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -45,7 +45,7 @@ test('a process that was blocked itself still receives the reply', async () => {
   });
   await db.query('SELECT 1');
   const reply = db.query('SELECT 1 AS one FROM pg_sleep(0.2)');
-  await nextTurn();
+  await nextLoop();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000);
   await expect(reply).resolves.toEqual([{ one: 1 }]);
   await db.close();

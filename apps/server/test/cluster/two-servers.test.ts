@@ -161,7 +161,7 @@ describe('two servers on one PostgreSQL', () => {
     expect((await game.bet(quick, bet)).status).toBe(200);
     await one.app.db.transact(
       async (tx) => {
-        // Its number is drawn, but the transaction is not at its end.
+        // Its number is assigned, but the transaction is not at its end.
         const request = {
           playerId: slow.playerId,
           route: 'POST /bet',

@@ -21,6 +21,8 @@ const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Polls rarely, because a settlement yields to other requests. */
 const UNTIL_DONE = { timeout: 120_000, interval: 500 };
 const OPENING = 1_000_000;
+/** The settlement takes many seconds and a batch of it half of one: a kill comes before its end, however late it is. */
+const SLOW_MS = 20;
 
 test('a rollback that is killed is finished by the next server', async () => {
   const store = await freshStore();
@@ -38,7 +40,7 @@ test('a rollback that is killed is finished by the next server', async () => {
   // The embedded database has one user at a time.
   first.child.kill('SIGTERM');
   await first.ended;
-  await withDatabase(store, (db) => slowDownBets(db, 2));
+  await withDatabase(store, (db) => slowDownBets(db, SLOW_MS));
 
   const second = runServer(env);
   const address = await second.opened();
@@ -71,10 +73,10 @@ test('a rollback that is killed is finished by the next server', async () => {
       settled: bets,
       reversed: bets,
     });
-    // Only the stakes are gone, which the bets hold again.
-    const [held] = await db.query<{ stakes: number }>('SELECT sum(stake)::bigint AS stakes FROM bet');
+    // Only the stakes are gone, which are those of the bets again.
+    const [staked] = await db.query<{ stakes: number }>('SELECT sum(stake)::bigint AS stakes FROM bet');
     const worths = await readNetWorth(db, playerIds);
-    expect(worths.reduce((sum, worth) => sum + worth, 0)).toBe(OPENING * PLAYERS - (held?.stakes ?? 0));
+    expect(worths.reduce((sum, worth) => sum + worth, 0)).toBe(OPENING * PLAYERS - (staked?.stakes ?? 0));
     expect(await verifyLedger(db)).toMatchObject({ isVerified: true });
   });
 }, 480_000);
@@ -110,7 +112,7 @@ test(`interrupted settlements of ${PLAYERS * EACH} bets pay every bet once`, asy
     }, PATIENCE);
   };
 
-  await withDatabase(store, (db) => slowDownBets(db, 2));
+  await withDatabase(store, (db) => slowDownBets(db, SLOW_MS));
   for (const [start, signal] of ENDS.entries()) {
     const server = runServer(env);
     const address = await server.opened();

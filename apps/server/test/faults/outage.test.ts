@@ -89,7 +89,7 @@ test('a watched match whose database was away is closed, though its desk reports
         EVENTUALLY,
       );
       proxy.poison(undefined);
-      // The desk reports as soon as the server can hear it, and before the job that closes.
+      // The desk reports as soon as the server can receive it, and before the job that closes.
       await vi.waitFor(async () => {
         await beat();
         expect(await readCloses(db, id)).toMatchObject([

@@ -36,7 +36,7 @@ test('a response that meets the contract has no fault', () => {
 
 const { 'x-content-type-options': _, ...withoutNosniff } = headers;
 
-// A checker that never finds anything proves nothing.
+// A checker that never finds anything checks nothing.
 test.each<[string, Partial<FuzzRequest>, FuzzResponse, string]>([
   ['a server error', {}, { ...no, status: 500, text: refused('INTERNAL') }, 'status 500'],
   ['an unavailable server', {}, { ...no, status: 503, text: refused('UNAVAILABLE') }, 'status 503'],

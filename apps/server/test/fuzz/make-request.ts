@@ -144,8 +144,8 @@ export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 export function makeRequest(context: FuzzContext, random: Random): FuzzRequest {
   if (context.others.length > 0 && random.chance(0.05)) return makeOtherRequest(context, random);
-  const drawn = random.pick(NAMES);
-  const name = EXPENSIVE.has(drawn) && random.chance(0.8) ? random.pick(NAMES) : drawn;
+  const picked = random.pick(NAMES);
+  const name = EXPENSIVE.has(picked) && random.chance(0.8) ? random.pick(NAMES) : picked;
   const endpoint: Endpoint = ENDPOINTS[name];
   const { params = {}, body, token } = context.valid.get(name) ?? {};
   const draft: Draft = {
@@ -175,14 +175,14 @@ export function makeRequest(context: FuzzContext, random: Random): FuzzRequest {
   // A parameter that is too long matches no route.
   const isLong = Object.values(draft.params).some((text) => encodeURIComponent(text).length > 100);
   const isPlain = kind !== 'address' && kind !== 'method' && !isLong;
-  const isOwnProof = !('authorization' in draft.headers) && !('x-api-key' in draft.headers);
+  const isOwnAccess = !('authorization' in draft.headers) && !('x-api-key' in draft.headers);
   return {
     kind,
     actor: actor.name,
     ...sent,
     endpoint: isPlain ? name : undefined,
     fits: isPlain ? fitsContract(draft, sent.body, headers) : undefined,
-    refusal: isPlain && isOwnProof ? expectedRefusal(actor, endpoint.access) : undefined,
+    refusal: isPlain && isOwnAccess ? expectedRefusal(actor, endpoint.access) : undefined,
   };
 }
 

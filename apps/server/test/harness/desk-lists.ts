@@ -123,7 +123,7 @@ const PAST_APPROVALS = `
          CASE WHEN NOT is_waiting THEN 'ben' END, CASE WHEN NOT is_waiting THEN at END
     FROM generate_series(1, $1::int) AS n, LATERAL (SELECT now() - n * interval '1 hour' AS at, n % 200 = 1 AS is_waiting) AS made`;
 const PAST_TRANSFERS = `
-  INSERT INTO transfer (id, player_id, player_no, type_no, type, status, amount, bank_code, bank_account, holder_name,
+  INSERT INTO transfer (id, player_id, player_no, type_no, type, status, amount, bank_code, bank_account, full_name,
                         deposit_account_id, created_at, decided_at, decided_by)
   SELECT gen_random_uuid(), p.id, 1000, 1000, CASE p.id % 20 WHEN 0 THEN 'withdraw' ELSE 'deposit' END,
          CASE p.id % 50 WHEN 1 THEN 'cancelled' ELSE 'success' END, 100000, 'SCB', '1234567890', 'Name',

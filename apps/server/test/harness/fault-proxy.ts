@@ -9,7 +9,7 @@ interface Direction {
   send(chunk: Buffer, times?: { latencyMs?: number; sendMs?: number }): void;
   cut(): void;
   /** From now on nothing passes this connection in either direction, even when the toxic is removed. */
-  swallow(): void;
+  block(): void;
   /** How many bytes have arrived. */
   received(): number;
 }
@@ -21,7 +21,7 @@ type Toxic = (chunk: Buffer, direction: Direction) => void;
 export const TOXICS = {
   latency: (chunk, direction) => direction.send(chunk, { latencyMs: 300 + Math.random() * 400 }),
   reset_peer: (chunk, direction) => (Math.random() < 0.02 ? direction.cut() : direction.send(chunk)),
-  timeout: (_chunk, direction) => direction.swallow(),
+  timeout: (_chunk, direction) => direction.block(),
   slicer: (chunk, direction) => {
     for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
       direction.send(chunk.subarray(start, start + SLICE_BYTES), { sendMs: Math.random() });
@@ -38,7 +38,7 @@ const LIMIT_BYTES = 20_000;
 
 /** What both directions of a connection share. */
 interface ConnectionState {
-  isSwallowed: boolean;
+  isBlocked: boolean;
   cut: () => void;
 }
 
@@ -67,7 +67,7 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
         both.forEach((other) => void other.destroy());
       });
     }
-    const state = { isSwallowed: false, cut };
+    const state = { isBlocked: false, cut };
     forward(from, onward, state);
     forward(onward, from, state);
   });
@@ -78,7 +78,7 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
     const pump = (): void => {
       let next = queue[0];
       while (next && next.dueAt <= performance.now()) {
-        if (!state.isSwallowed && onward.writable) onward.write(next.chunk);
+        if (!state.isBlocked && onward.writable) onward.write(next.chunk);
         queue.shift();
         next = queue[0];
       }
@@ -86,7 +86,7 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
     };
     const direction: Direction = {
       cut: state.cut,
-      swallow: () => void (state.isSwallowed = true),
+      block: () => void (state.isBlocked = true),
       received: () => received,
       send(chunk, { latencyMs = 0, sendMs = 0 } = {}) {
         sentUntil = Math.max(sentUntil, performance.now() + latencyMs) + sendMs;
@@ -96,7 +96,7 @@ export async function openFaultProxy(to: { host: string; port: number }): Promis
     };
     from.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (state.isSwallowed) return;
+      if (state.isBlocked) return;
       if (toxic) toxic(chunk, direction);
       else direction.send(chunk);
     });

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../src/db/database.ts';
 
 /**
- * Replaces pieces of a database function's text. A race test that stays green with such a defect injected proves
+ * Replaces pieces of a database function's text. A race test that stays green with such a defect injected tests
  * nothing.
  */
 export async function injectDefect(

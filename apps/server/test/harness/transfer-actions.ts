@@ -46,11 +46,11 @@ export function createTransferActions(db: Database) {
     addSlipImage: async (playerId: number, transactionId: string, jpeg: Uint8Array) =>
       (await codeOr(wallet.storeSlipImage({ playerId, transactionId, jpeg }))) ?? {},
     claim: (transactionId: string, actor: string) => codeOr(wallet.claimTransfer({ transactionId, actor })),
-    importLines: (lines: Parameters<typeof toBankCsv>[0]) =>
+    importBankLines: (lines: Parameters<typeof toBankCsv>[0]) =>
       wallet.importBankLines({ csv: toBankCsv(lines), actor: 'cashier' }),
-    matchLine: (lineId: string, transactionId: string) =>
-      codeOr(wallet.matchBankLine({ lineId, transactionId, actor: 'cashier' })),
-    releaseLine: (lineId: string) => codeOr(wallet.releaseBankLine({ lineId, actor: 'cashier' })),
+    matchBankLine: (bankLineId: string, transactionId: string) =>
+      codeOr(wallet.matchBankLine({ bankLineId, transactionId, actor: 'cashier' })),
+    releaseBankLine: (bankLineId: string) => codeOr(wallet.releaseBankLine({ bankLineId, actor: 'cashier' })),
     reverse: (transactionId: string) =>
       codeOr(wallet.reverseTransfer({ transactionId, reason: 'it never came', actor: 'admin' })),
     adjust: (playerId: number, amount: number, key?: string) =>

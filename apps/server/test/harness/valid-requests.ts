@@ -135,7 +135,7 @@ function playerMakers(server: RunningServer, game: GameActions, player: TestPlay
     'POST /player/sessions/end-others': async () => ({
       token: (await logInOnNewDevice(server)).accessToken,
     }),
-    'POST /player/sessions/{id}/answer': async () => {
+    'POST /player/sessions/{id}/reply': async () => {
       const { sessionId: id, accessToken: token } = await logInOnNewDevice(server);
       return { token, params: { id }, body: { wasMe: true } };
     },
@@ -219,12 +219,12 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
   const { token } = game;
   const closed = async () => ({ id: String(await createMatch(server, token, { rung: '10/9' })) });
   const open = async () => ({ id: String((await game.createOpenMatch()).id) });
-  const held = async () => {
+  const taken = async () => {
     const params = await closed();
     await callData(server, 'POST /desk/matches/{id}/take', { token, id: params.id });
     return params;
   };
-  const openLine = async () => {
+  const openBankLine = async () => {
     const text = crypto.randomUUID();
     const body = { csv: toBankCsv([{ amount: '-35.00', text }]) };
     await callData(server, 'POST /desk/bank-lines', { token, body });
@@ -343,6 +343,10 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     }),
     'GET /desk/operators/{id}/sessions': async () => ({ params: await operatorId() }),
     'POST /desk/operators/{id}/end-sessions': async () => ({ params: await operatorId() }),
+    'POST /desk/operators/{id}/sessions/{sessionId}/end': async () => {
+      const { id, token: accessToken } = await addOperator(server, token);
+      return { params: { id: String(id), sessionId: sessionIdOf({ accessToken }) } };
+    },
     'POST /desk/players/{id}/disable': async () => ({
       params: await playerId(),
       body: { reason: 'asked for it' },
@@ -424,24 +428,24 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'POST /desk/matches/{id}/round': async () => ({ params: await open(), body: { seenRoundNo: 1 } }),
     'GET /desk/matches/{id}': async () => ({ params: await open() }),
     'POST /desk/matches/{id}/take': async () => ({ params: await open(), body: { isWatched: true } }),
-    'POST /desk/matches/{id}/release': async () => ({ token, params: await held() }),
+    'POST /desk/matches/{id}/release': async () => ({ token, params: await taken() }),
     'POST /desk/matches/{id}/hand-over': async () => ({
       token,
-      params: await held(),
+      params: await taken(),
       body: { operatorId: Number((await operatorId()).id) },
     }),
     'POST /desk/matches/{id}/share': async () => ({
       token,
-      params: await held(),
+      params: await taken(),
       body: { operatorId: Number((await operatorId()).id) },
     }),
-    'POST /desk/beat': async () => ({ token, body: { matchIds: [Number((await held()).id)] } }),
+    'POST /desk/beat': async () => ({ token, body: { matchIds: [Number((await taken()).id)] } }),
     'POST /desk/close-all': async () => {
       // Of an operator of its own, so that it closes no match of the other requests.
       const { token: own } = await createOperator(server, 'trader');
       const params = await open();
       await callData(server, 'POST /desk/matches/{id}/take', { token: own, id: params.id });
-      return { token: own, body: { scope: 'HELD' } as const };
+      return { token: own, body: { scope: 'OWN' } as const };
     },
     'POST /desk/matches/{id}/preview': async () => ({
       params: await closed(),
@@ -507,9 +511,12 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     'POST /desk/bank-lines': async () => ({
       body: { csv: toBankCsv([{ amount: '1,250.50', ref: crypto.randomUUID(), text: 'from a friend' }]) },
     }),
-    'POST /desk/bank-lines/{id}/match': async () => ({ params: await openLine(), body: { note: 'a fee' } }),
+    'POST /desk/bank-lines/{id}/match': async () => ({
+      params: await openBankLine(),
+      body: { note: 'a fee' },
+    }),
     'POST /desk/bank-lines/{id}/release': async () => {
-      const params = await openLine();
+      const params = await openBankLine();
       const request = { token, id: params.id, body: { note: 'a fee' } };
       await callData(server, 'POST /desk/bank-lines/{id}/match', request);
       return { params };

@@ -37,9 +37,9 @@ export type Command =
   | { do: 'move'; match: number; to: 'open' | 'close' | 'end' | 'cancel' }
   /** One of two operators, of whom only the holder of a match opens it; then it is watched. */
   | { do: 'moveAs'; match: number; operator: 0 | 1; to: 'open' | 'close' }
-  | { do: 'hold'; match: number; operator: 0 | 1; act: 'take' | 'release' | 'hand-over' }
+  | { do: 'changeHolder'; match: number; operator: 0 | 1; act: 'take' | 'release' | 'hand-over' }
   | { do: 'closeAll'; operator: 0 | 1 }
-  /** No desk was heard of for too long. */
+  /** No desk has reported for too long. */
   | { do: 'silence'; match: number }
   | { do: 'allowDraw'; match: number; isDraw: boolean }
   /** Limits of one match, in baht; null for those of the house. */
@@ -48,7 +48,7 @@ export type Command =
   | { do: 'callResult'; match: number; result: Result; isClosedFirst: boolean; stops: boolean }
   | { do: 'correct'; match: number; result: Result; hasReason: boolean; stops: boolean }
   /** One of two operators calls the result; above a sum it takes both. */
-  | { do: 'callBlind'; match: number; operator: 0 | 1; result: Result; isAnswer: boolean }
+  | { do: 'callBlind'; match: number; operator: 0 | 1; result: Result; isSecond: boolean }
   | { do: 'rollBack'; match: number; stops: boolean }
   /** A result, a rollback and another result of one match. */
   | { do: 'callAgain'; match: number; results: [Result, Result] }
@@ -258,7 +258,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       to: fc.constantFrom('open' as const, 'open' as const, 'close' as const),
     }),
     weighed(canStop ? 8 : 0, {
-      do: fc.constant('hold' as const),
+      do: fc.constant('changeHolder' as const),
       match: any,
       operator: operators,
       act: fc.constantFrom('take' as const, 'take' as const, 'release' as const, 'hand-over' as const),
@@ -270,7 +270,7 @@ export function commands({ canStop, restarts = 1 }: CommandMix): fc.Arbitrary<Co
       match: any,
       operator: operators,
       result,
-      isAnswer: fc.boolean(),
+      isSecond: fc.boolean(),
     }),
     weighed(5, { do: fc.constant('rollBack' as const), match: any, stops }),
     weighed(3, { do: fc.constant('callAgain' as const), match: any, results: fc.tuple(result, result) }),

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { holderName } from './predict-holders.ts';
+import { matchHolderName } from './predict-match-holders.ts';
 import type { State } from './system.ts';
 import type { Reply } from './request.ts';
 import type { Expected } from './expected.ts';
@@ -53,7 +53,7 @@ function stakesOf({ bets }: Game) {
 
 function toStateMatch(match: Game['matches'][number]) {
   const { id, isOpenBet, isMatchEnd, isDraw, rateId, result } = toApiMatch(match);
-  const holder = holderName(match);
+  const holder = matchHolderName(match);
   return { id, isOpen: isOpenBet, isEnded: isMatchEnd, allowsDraw: isDraw, rateId, result, holder };
 }
 

@@ -35,15 +35,15 @@ export function correct(game: Game, { match, result, hasReason, stops }: Of<'cor
   };
 }
 
-/** A call of the result; an answer is to a match that the other operator has called. */
+/** A call of the result; a second one is to a match that the other operator has called. */
 export function callBlind(
   game: Game,
-  { match: n, operator, result, isAnswer }: Of<'callBlind'>,
+  { match: n, operator, result, isSecond }: Of<'callBlind'>,
 ): DeskRequest {
   const isAwaited = ({ call }: GameMatch): boolean => call !== undefined && call.operator !== operator;
   const isClosed = (match: GameMatch): boolean => !match.isOpen && match.called === undefined;
-  const match = pickMatch(game, n, ...(isAnswer ? [isAwaited] : []), both(isClosed, isBetOn(game)), isClosed);
-  const called = isAnswer && n % 4 > 0 ? (match?.call?.result ?? result) : result;
+  const match = pickMatch(game, n, ...(isSecond ? [isAwaited] : []), both(isClosed, isBetOn(game)), isClosed);
+  const called = isSecond && n % 4 > 0 ? (match?.call?.result ?? result) : result;
   return {
     route: 'POST /desk/matches/{id}/result/call',
     id: idOf(match),

@@ -46,7 +46,7 @@ export interface GameMatch {
   call?: { operator: 0 | 1; result: Result; atMs: number } | undefined;
   /** The operator who alone opens it. */
   holder?: 0 | 1 | undefined;
-  /** Betting that is open closes when no desk is heard of. */
+  /** Betting that is open closes when no desk reports. */
   isWatched?: boolean;
   /** A result has been called, even if it was taken back. */
   wasCalled?: boolean;

@@ -5,7 +5,7 @@ import { createGameActions } from '../harness/game-actions.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { callRaw, startTestServer } from '../harness/server.ts';
 import { freshStore } from '../harness/store.ts';
-import { isAboutHolder } from './predict-holders.ts';
+import { isAboutMatchHolder } from './predict-match-holders.ts';
 import { STEP_DELAY_MS } from './predict-step.ts';
 import type { System, State } from './system.ts';
 import type { GameRequest, Reply } from './request.ts';
@@ -86,7 +86,7 @@ function toRequest(request: GameRequest, stadiumId: number) {
   if (request.route === 'POST /desk/matches')
     return { path, body: matchForm(request.line, stadiumId), headers: {} };
   if (request.route === 'POST /desk/limits') return { path, body: request.body, headers: {} };
-  if (isAboutHolder(request)) throw new Error('this system has no two traders');
+  if (isAboutMatchHolder(request)) throw new Error('this system has no two traders');
   const body = 'body' in request ? request.body : undefined;
   return { path: path.replace('{id}', String(request.id)), body, headers: {} };
 }

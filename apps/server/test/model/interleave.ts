@@ -1,6 +1,6 @@
 import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer, readPrices } from './predict-desk.ts';
-import { isAboutHolder } from './predict-holders.ts';
+import { isAboutMatchHolder } from './predict-match-holders.ts';
 import type { GamePlayer, GameRequest, Reply } from './request.ts';
 import { toSatang } from './expected.ts';
 import { isStored } from './predict-player.ts';
@@ -95,7 +95,7 @@ function applyReply(game: Game, request: GameRequest, reply: Reply): void {
     return;
   }
   // Who holds a match does not matter for the next requests.
-  if (request.route === 'POST /desk/players/{id}/adjust' || isAboutHolder(request)) return;
+  if (request.route === 'POST /desk/players/{id}/adjust' || isAboutMatchHolder(request)) return;
   const match = game.matches.find(({ id }) => id === request.id);
   if (!match) return;
   if (request.route === 'POST /desk/matches/{id}/rate') {

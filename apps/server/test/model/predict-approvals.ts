@@ -13,7 +13,7 @@ export function isAboutApproval(request: DeskRequest): request is ApprovalReques
 
 const EXPIRES_MS = 15 * 60_000;
 
-/** Lower limits of a match hold at once; those that rise wait for a second person. */
+/** Lower limits of a match apply at once; those that rise wait for a second person. */
 export function predictLimits(
   game: Game,
   { scope, playerMatchMax = null, liabilityMax = null }: Change,

@@ -1,8 +1,8 @@
-import type { DeskRequest, HolderRequest, Multipliers, Rungs, TransferRequest } from './request.ts';
+import type { DeskRequest, MatchHolderRequest, Multipliers, Rungs, TransferRequest } from './request.ts';
 import type { Expected } from './expected.ts';
 import { deriveMoved, toApiMatch } from './game.ts';
 import type { Game, GameMatch, GameRate } from './game.ts';
-import { isAboutHolder, predictHolder, refuseOther } from './predict-holders.ts';
+import { isAboutMatchHolder, predictMatchHolder, refuseOther } from './predict-match-holders.ts';
 import { isAboutApproval, predictApproval, predictLimits } from './predict-approvals.ts';
 import { predictAdjustment, predictTransferDecision } from './predict-transfer.ts';
 import { pricesAtRung } from './rules.ts';
@@ -15,7 +15,7 @@ export function predictDesk(game: Game, request: DeskRequest): Expected {
   if (request.route === 'POST /desk/players/{id}/adjust') return predictAdjustment(game, request);
   if (isAboutApproval(request)) return predictApproval(game, request);
   if (isAboutTransfer(request)) return predictTransferDecision(game, request);
-  if (isAboutHolder(request)) return predictHolder(game, request);
+  if (isAboutMatchHolder(request)) return predictMatchHolder(game, request);
   const prices = request.route === 'POST /desk/matches/{id}/rate' ? readPrices(request.body) : undefined;
   if (request.route === 'POST /desk/matches/{id}/rate' && !prices) return { code: 'RUNG_INVALID' };
   const match = game.matches.find(({ id }) => id === request.id);
@@ -30,7 +30,7 @@ type MatchRequest = Exclude<
   DeskRequest,
   | { route: 'POST /desk/matches' | 'POST /desk/limits' | 'POST /desk/players/{id}/adjust' }
   | { id: string }
-  | HolderRequest
+  | MatchHolderRequest
 >;
 
 function predictMatch(

@@ -9,7 +9,7 @@ import type { Game, GameMatch } from './game.ts';
 import { drawTerms, isBetter, sideTerms } from './rules.ts';
 import type { Side, Terms } from './rules.ts';
 
-/** Whether the reply is kept under the request's key: what the body alone refuses is not. */
+/** Whether the reply is stored under the request's key: what the body alone refuses is not. */
 export function isStored({ key, body }: PlayerRequest, reply: Reply): boolean {
   if (key === undefined) return false;
   if (reply.ok) return true;

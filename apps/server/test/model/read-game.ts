@@ -1,6 +1,6 @@
 import type { Sql } from '../../src/db/database.ts';
 import { readPrices } from './predict-desk.ts';
-import { HOLDERS } from './predict-holders.ts';
+import { MATCH_HOLDERS } from './predict-match-holders.ts';
 import type { Multipliers } from './request.ts';
 import type { Game, GameBet, GameMatch, GameRate, GameTransfer } from './game.ts';
 import { drawTerms, multiTerms, sideTerms } from './rules.ts';
@@ -81,7 +81,7 @@ async function readMatches(db: Sql, ids: readonly number[]): Promise<Map<number,
         rates: rates
           .filter((rate) => rate.match_id === row.id)
           .map(({ id, setting_rates: multipliers }) => toRate(id, multipliers)),
-        ...(row.holder !== null && { holder: HOLDERS.indexOf(row.holder) === 0 ? 0 : 1 }),
+        ...(row.holder !== null && { holder: MATCH_HOLDERS.indexOf(row.holder) === 0 ? 0 : 1 }),
         ...(row.result !== null && { called: row.result, applied: row.result }),
       },
     ]),
@@ -151,7 +151,7 @@ interface MatchRow {
   is_ended: boolean;
   allows_draw: boolean;
   result: Result | null;
-  holder: (typeof HOLDERS)[number] | null;
+  holder: (typeof MATCH_HOLDERS)[number] | null;
 }
 
 interface BetRow {

@@ -37,7 +37,7 @@ export type DeskRequest =
       /** Who opens it to be watched, or closes it; a program if absent. */
       operator?: 0 | 1;
     }
-  | HolderRequest
+  | MatchHolderRequest
   | { route: 'POST /desk/matches/{id}/draw'; id: number; body: { isDraw: boolean } }
   | {
       route: 'POST /desk/matches/{id}/result';
@@ -74,7 +74,7 @@ export type DeskRequest =
     };
 
 /** A request about who holds a match, or what follows from that. */
-export type HolderRequest =
+export type MatchHolderRequest =
   | {
       /** Hands over to the other one. */
       route: `POST /desk/matches/{id}/${'take' | 'release' | 'hand-over'}`;

@@ -18,13 +18,13 @@ import { insertPlayer } from '../harness/player.ts';
 import { ageWatch } from '../harness/silence.ts';
 import { isAboutApproval } from './predict-approvals.ts';
 import { isAboutTransfer } from './predict-desk.ts';
-import { HOLDERS, isAboutHolder } from './predict-holders.ts';
+import { MATCH_HOLDERS, isAboutMatchHolder } from './predict-match-holders.ts';
 import { STEP_DELAY_MS } from './predict-step.ts';
 import type { System } from './system.ts';
 import type {
   DeskRequest,
   GamePlayer,
-  HolderRequest,
+  MatchHolderRequest,
   PlayerRequest,
   Reply,
   TransferRequest,
@@ -207,7 +207,7 @@ async function addTraders(app: AppContext) {
     const { id, sessionId } = await createOperator({ app }, 'trader', username);
     return { id, actor: { username, sessionId, address: 'test' } };
   };
-  return [await add(HOLDERS[0]), await add(HOLDERS[1])] as const;
+  return [await add(MATCH_HOLDERS[0]), await add(MATCH_HOLDERS[1])] as const;
 }
 
 function sendAsDesk(
@@ -230,7 +230,7 @@ function sendAsDesk(
     return wallet.adjustWallet({ ...request.body, playerId: request.id, key: undefined, actor: DESK });
   }
   if (isAboutTransfer(request)) return sendAboutTransfer(app, request);
-  if (isAboutHolder(request)) return sendAboutHolder(app, request, traders);
+  if (isAboutMatchHolder(request)) return sendAboutMatchHolder(app, request, traders);
   const act = { matchId: request.id, actor: DESK };
   const byTrader = ({ operator }: { operator?: 0 | 1 }) =>
     operator === undefined ? {} : { actor: traders[operator].actor };
@@ -272,9 +272,9 @@ function sendAsDesk(
 /** Longer than any game takes. */
 const SILENCE_S = 3600;
 
-async function sendAboutHolder(
+async function sendAboutMatchHolder(
   { catalog, db }: AppContext,
-  request: HolderRequest,
+  request: MatchHolderRequest,
   traders: Traders,
 ): Promise<unknown> {
   if (request.route === 'silence') {
@@ -283,7 +283,7 @@ async function sendAboutHolder(
   }
   const { operator } = request;
   const { id: operatorId, actor } = traders[operator];
-  if (request.route === 'POST /desk/close-all') return catalog.closeAll({ actor, heldBy: operatorId });
+  if (request.route === 'POST /desk/close-all') return catalog.closeAll({ actor, ofOperator: operatorId });
   const act = { matchId: request.id, operatorId, actor };
   switch (request.route) {
     case 'POST /desk/matches/{id}/take':

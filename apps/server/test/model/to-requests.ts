@@ -87,7 +87,7 @@ export function toRequests(
           operator: command.operator,
         }),
       ];
-    case 'hold':
+    case 'changeHolder':
       return [
         (game) => ({
           route: `POST /desk/matches/{id}/${command.act}`,

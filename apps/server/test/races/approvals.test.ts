@@ -34,7 +34,7 @@ async function openDesk(): Promise<Desk> {
 }
 
 /**
- * Ann asks for a higher limit; then she and four others approve it at once, and the last of them refuses it. Returns
+ * Ann asks for a higher limit; then Ann and four others approve it at once, and the last of them refuses it. Returns
  * whose request took effect and how often the limit was changed after it was asked for.
  */
 async function decideAtOnce({ race, ann, others }: Desk) {

@@ -229,14 +229,14 @@ test('bets of one player at once never exceed what a player may have on a match'
   }
 });
 
-/** A match of every line at every price in turn. Step bets have corners only: draw is red there, and no-draw blue. */
-async function offerInTurn(on: Race, turn: number) {
+/** A match of every line at every price, one after another. Step bets have corners only: draw is red there, and no-draw blue. */
+async function createOffer(on: Race, nth: number) {
   const [{ server, game }] = on.servers;
-  const [name, spread] = PRICES[turn % PRICES.length] ?? PRICES[0];
+  const [name, spread] = PRICES[nth % PRICES.length] ?? PRICES[0];
   const rung = parseRung(name);
   if (!rung) throw new Error(`${name} is no rung`);
-  const line = turn % 2 === Math.floor(turn / PRICES.length) % 2 ? 'LIVE' : 'STEP';
-  const categoryCode = turn % 4 < 2 ? 'BOXING' : 'SOCCER';
+  const line = nth % 2 === Math.floor(nth / PRICES.length) % 2 ? 'LIVE' : 'STEP';
+  const categoryCode = nth % 4 < 2 ? 'BOXING' : 'SOCCER';
   const { id } = await game.createOpenMatch({ rung: name, line, categoryCode, isDraw: line === 'LIVE' });
   const rate = { token: game.token, id, body: { my: { favourite: 'RED', rung: name, spread } } } as const;
   const { rateId } = await callData(server, 'POST /desk/matches/{id}/rate', rate);
@@ -273,12 +273,12 @@ test('in random states the maximum is accepted and a baht more is refused', asyn
   const seen = new Set<string>();
   const setLimits = (scope: string, limits: object) =>
     callData(server, 'POST /desk/limits', { token: game.token, body: { scope, ...limits } });
-  let offer: Awaited<ReturnType<typeof offerInTurn>> | undefined;
+  let offer: Awaited<ReturnType<typeof createOffer>> | undefined;
   for (const [nth, { player, betType, before, ofMatch, ofCategory, ofPlayer }] of states.entries()) {
     if (nth % STATES_PER_MATCH === 0) {
       // The stakes come back.
       if (offer) await game.move(offer.id, 'cancel');
-      offer = await offerInTurn(race, nth / STATES_PER_MATCH);
+      offer = await createOffer(race, nth / STATES_PER_MATCH);
     }
     if (!offer) throw new Error('the first state opens a match');
     const who = playerAt(own, player);

@@ -128,7 +128,7 @@ const MAX_TRIES = 20;
 
 /**
  * An injected defect shows only when two clients meet, so the race is repeated until it is lost. A race that is never
- * lost with the defect proves nothing without it.
+ * lost with the defect tests nothing without it.
  */
 export async function expectRaceLost(race: (round: number) => Promise<boolean>): Promise<void> {
   // From the third round on nobody has a head start.

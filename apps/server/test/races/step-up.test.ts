@@ -45,7 +45,7 @@ async function withdrawInto(on: Race, change: (tx: Sql, player: TestPlayer) => P
 }
 
 const growOld = (tx: Sql, { playerId }: TestPlayer) =>
-  tx.query("UPDATE session SET proved_at = proved_at - interval '15 minutes' WHERE player_id = $1", [
+  tx.query("UPDATE session SET verified_at = verified_at - interval '15 minutes' WHERE player_id = $1", [
     playerId,
   ]);
 const end = (tx: Sql, { playerId }: TestPlayer) =>
@@ -54,10 +54,10 @@ const end = (tx: Sql, { playerId }: TestPlayer) =>
     [playerId],
   );
 
-test('a proof that expires while the withdrawal waits for the wallet does not count', async () => {
+test('a step-up that expires while the withdrawal waits for the wallet does not count', async () => {
   const { player, ...refused } = await withdrawInto(race, growOld);
   expect(refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED', transfers: 0, keys: 0 });
-  await race.db.query('UPDATE session SET proved_at = clock_timestamp() WHERE player_id = $1', [
+  await race.db.query('UPDATE session SET verified_at = clock_timestamp() WHERE player_id = $1', [
     player.playerId,
   ]);
   expect((await withdraw(race, player)).status).toBe(200);
@@ -133,19 +133,17 @@ test('a step-up with a passkey locks the session before the passkey', async () =
   expect(await sendInto(race, player, 'session', stepUp)).toBe(200);
 });
 
-test('a withdrawal slips through when the proof is checked before the locks', async () => {
+/** How a withdrawal looks for the step-up. */
+const STEP_UP =
+  'v_code := session_step_up(p_player => p_player, p_session => p_session, p_seconds => p_step_up_seconds);';
+
+test('a withdrawal slips through when the step-up is checked before the locks', async () => {
   const defective = await openRace();
   await injectDefect(
     defective.db,
     'transfer_request',
-    [
-      'v_own := transfer_lock(p_player);',
-      'v_code := session_step_up(p_player, p_session, p_step_up_seconds); v_own := transfer_lock(p_player);',
-    ],
-    [
-      'p_step_up_seconds > 0 THEN\n    v_code := session_step_up(p_player, p_session, p_step_up_seconds);',
-      'p_step_up_seconds > 0 THEN',
-    ],
+    ['v_own := transfer_lock(p_player);', `${STEP_UP} v_own := transfer_lock(p_player);`],
+    [`p_step_up_seconds > 0 THEN\n    ${STEP_UP}`, 'p_step_up_seconds > 0 THEN'],
   );
   // Without its lock too, or the change would wait for the withdrawal.
   await injectDefect(defective.db, 'session_step_up', ['FOR SHARE', '']);

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextLoop, setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
@@ -140,10 +140,10 @@ async function logInBesideQueued(createLimiter: typeof createFairLimiter) {
     const refusal = await logIn(`192.0.2.${nth % addresses}`, `09${String(nth).padStart(8, '0')}`);
     if (refusal?.code === 'TOO_MANY_ATTEMPTS') refused += 1;
   });
-  await nextTurn();
+  await nextLoop();
   const occupied = addresses * each - refused;
   const waiting = logIn('203.0.113.207', owner?.player.phone ?? '', owner?.password);
-  const atOnce = await Promise.race([logIn(exhausted, '0999999999'), nextTurn('queued')]);
+  const atOnce = await Promise.race([logIn(exhausted, '0999999999'), nextLoop('queued')]);
   goesOn.resolve();
   await Promise.all(flood);
   return { occupied, owner: (await waiting)?.code ?? 'logged in', atOnce };
@@ -160,7 +160,7 @@ describe('a queue of log-ins that does not move', () => {
     expect(atOnce).toMatchObject({ params: { seconds: expect.toSatisfy((seconds) => seconds > 3000) } });
   });
 
-  test('without turns the flood leaves the owner no place', async () => {
+  test('without round robin the flood leaves the owner no place', async () => {
     expect(await logInBesideQueued(createFifoLimiter)).toMatchObject({
       occupied: 258,
       owner: 'TOO_MANY_ATTEMPTS',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HolderAct } from '../../src/services/catalog/hold-match.ts';
+import type { MatchHolderAct } from '../../src/services/catalog/match-holder.ts';
 import { changeMatch } from '../../src/services/catalog/change-match.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
@@ -244,13 +244,13 @@ test('a match is removed while its desk reports, without an error', async () => 
   }
 });
 
-type Take = (on: Desk, act: HolderAct) => Promise<unknown>;
+type Take = (on: Desk, act: MatchHolderAct) => Promise<unknown>;
 
 const takeMatch: Take = (on, act) =>
   serverFor(on, 1).server.app.catalog.takeMatch(act, { role: 'trader', isWatched: false });
 
 /** An operator takes one match and is given another while an admin disables them. Returns what they hold then. */
-async function disableHolder(on: Desk, round: number, take = takeMatch) {
+async function disableMatchHolder(on: Desk, round: number, take = takeMatch) {
   const [{ server, game }] = on.servers;
   const gone = await createOperator(server, 'trader', `gone${round}${Math.random().toString(36).slice(2)}`);
   const token = traderOf(on, 0);
@@ -277,18 +277,18 @@ async function disableHolder(on: Desk, round: number, take = takeMatch) {
     headStart(round, 2),
   );
   expectNoServerError(replies);
-  const held = await on.db.query<{ match_id: number }>(
+  const stillTaken = await on.db.query<{ match_id: number }>(
     'SELECT match_id FROM match_holder WHERE operator_id = $1',
     [gone.id],
   );
-  return { isTaken: replies[0]?.status === 200, held, isOpen: (await readMatch(on, taken)).isOpenBet };
+  return { isTaken: replies[0]?.status === 200, stillTaken, isOpen: (await readMatch(on, taken)).isOpenBet };
 }
 
 test('a disabled operator holds nothing any more, and what they held is closed', async () => {
   const outcomes = new Set<boolean>();
   for (let round = 0; round < rounds(20); round += 1) {
-    const { isTaken, held, isOpen } = await disableHolder(race, round);
-    expect({ held, isOpen }).toEqual({ held: [], isOpen: !isTaken });
+    const { isTaken, stillTaken, isOpen } = await disableMatchHolder(race, round);
+    expect({ stillTaken, isOpen }).toEqual({ stillTaken: [], isOpen: !isTaken });
     outcomes.add(isTaken);
   }
   expect(outcomes.size).toBe(2);
@@ -326,7 +326,7 @@ describeDefects(() => {
         },
       );
     // The second round, in which the operator is disabled first.
-    expect((await disableHolder(race, 1, takeNaively)).held).toHaveLength(1);
+    expect((await disableMatchHolder(race, 1, takeNaively)).stillTaken).toHaveLength(1);
     await race.db.query('DELETE FROM match_holder');
   });
 

@@ -1,39 +1,39 @@
 import type { Expected } from './expected.ts';
 import { toApiMatch } from './game.ts';
 import type { Game, GameMatch } from './game.ts';
-import type { DeskRequest, HolderRequest } from './request.ts';
+import type { DeskRequest, MatchHolderRequest } from './request.ts';
 
 /** The names of the two operators. */
-export const HOLDERS = ['anan', 'boon'] as const;
+export const MATCH_HOLDERS = ['anan', 'boon'] as const;
 
-const HOLDER_ROUTES: readonly string[] = [
+const MATCH_HOLDER_ROUTES: readonly string[] = [
   'POST /desk/matches/{id}/take',
   'POST /desk/matches/{id}/release',
   'POST /desk/matches/{id}/hand-over',
   'POST /desk/close-all',
   'silence',
-] satisfies HolderRequest['route'][];
+] satisfies MatchHolderRequest['route'][];
 
-export function isAboutHolder(request: DeskRequest): request is HolderRequest {
-  return HOLDER_ROUTES.includes(request.route);
+export function isAboutMatchHolder(request: DeskRequest): request is MatchHolderRequest {
+  return MATCH_HOLDER_ROUTES.includes(request.route);
 }
 
-export function holderName({ holder }: GameMatch): string | null {
-  return holder === undefined ? null : HOLDERS[holder];
+export function matchHolderName({ holder }: GameMatch): string | null {
+  return holder === undefined ? null : MATCH_HOLDERS[holder];
 }
 
 /** The refusal of an operator while the other one holds the match. */
 export function refuseOther(match: GameMatch, operator: 0 | 1 | undefined): Expected | undefined {
   const isOther = operator !== undefined && match.holder !== undefined && match.holder !== operator;
-  return isOther ? notHolder(match) : undefined;
+  return isOther ? notMatchHolder(match) : undefined;
 }
 
-function notHolder(match: GameMatch): Expected {
-  return { code: 'NOT_HOLDER', data: { matchId: match.id, holder: holderName(match) } };
+function notMatchHolder(match: GameMatch): Expected {
+  return { code: 'NOT_HOLDER', data: { matchId: match.id, holder: matchHolderName(match) } };
 }
 
 /** Predicts the reply to a request about holders and applies its effect to the game. */
-export function predictHolder(game: Game, request: HolderRequest): Expected {
+export function predictMatchHolder(game: Game, request: MatchHolderRequest): Expected {
   if (request.route === 'POST /desk/close-all') {
     const open = game.matches.filter(({ holder, isOpen }) => isOpen && holder === request.operator);
     for (const match of open) close(match);
@@ -58,11 +58,11 @@ export function predictHolder(game: Game, request: HolderRequest): Expected {
       match.holder = undefined;
       break;
     case 'POST /desk/matches/{id}/hand-over':
-      if (match.holder !== operator) return notHolder(match);
+      if (match.holder !== operator) return notMatchHolder(match);
       match.holder = operator === 0 ? 1 : 0;
       break;
   }
-  const username = holderName(match);
+  const username = matchHolderName(match);
   return { data: { ...toApiMatch(match), holder: username === null ? null : { username } } };
 }
 

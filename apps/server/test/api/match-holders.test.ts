@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { OPERATOR_PASSWORD, createMatch, createOperator } from '../harness/desk.ts';
 import { readMatchEvents, recordOutbox } from '../harness/outbox-log.ts';
-import { call, callData, startTestServer } from '../harness/server.ts';
+import { call, callData, callRaw, startTestServer } from '../harness/server.ts';
 
 type Operator = Awaited<ReturnType<typeof createOperator>>;
 
@@ -38,7 +38,7 @@ const handOver = (who: Operator, operatorId: number) =>
 const share = (who: Operator, operatorId: number | null) =>
   act(who, 'POST /desk/matches/{id}/share', { operatorId });
 const read = () => callData(server, 'GET /desk/matches/{id}', { token: cashier.token, id });
-const heldBy = async () => {
+const readHolders = async () => {
   const { holder, sharedWith } = await read();
   return [holder?.username, sharedWith?.username];
 };
@@ -51,13 +51,13 @@ const audited = async () =>
     [`match/${id}`],
   );
 
-const notHolder = (holder: string | null) => ({
+const notMatchHolder = (holder: string | null) => ({
   status: 409,
   reply: { code: 'NOT_HOLDER', message: 'You do not hold this match.', data: { matchId: id, holder } },
 });
 
 /** Everything that only the holder does, in an order in which the holder may do all of it. */
-const HOLDERS_ACTS = [
+const MATCH_HOLDER_ACTS = [
   ['PATCH /desk/matches/{id}', { matchName: 'คู่เอกใหม่' }],
   ['POST /desk/matches/{id}/rate', { my: { favourite: 'RED', rung: '10/8' } }],
   ['POST /desk/matches/{id}/draw', { isDraw: true }],
@@ -72,21 +72,24 @@ describe('a match that an operator holds', () => {
   test('is changed by its holder alone, and by everybody once it is released', async () => {
     await take(anan);
     const before = await read();
-    for (const [name, body] of HOLDERS_ACTS) {
+    for (const [name, body] of MATCH_HOLDER_ACTS) {
       for (const other of [boon, admin]) {
-        expect({ name, ...(await act(other, name, body)) }).toMatchObject({ name, ...notHolder('anan') });
+        expect({ name, ...(await act(other, name, body)) }).toMatchObject({
+          name,
+          ...notMatchHolder('anan'),
+        });
       }
     }
     const other = await createMatch(server, admin.token);
     const order = { matchIds: [other, id] };
-    expect(await act(boon, 'POST /desk/matches/order', order)).toMatchObject(notHolder('anan'));
-    expect(await act(boon, 'POST /desk/matches/{id}/remove')).toMatchObject(notHolder('anan'));
+    expect(await act(boon, 'POST /desk/matches/order', order)).toMatchObject(notMatchHolder('anan'));
+    expect(await act(boon, 'POST /desk/matches/{id}/remove')).toMatchObject(notMatchHolder('anan'));
     expect(await read()).toEqual(before);
-    for (const [name, body] of HOLDERS_ACTS.slice(0, 4)) {
+    for (const [name, body] of MATCH_HOLDER_ACTS.slice(0, 4)) {
       expect({ name, ...(await act(anan, name, body)) }).toMatchObject({ name, status: 200 });
     }
     await release(anan);
-    for (const [name, body] of HOLDERS_ACTS.slice(4)) {
+    for (const [name, body] of MATCH_HOLDER_ACTS.slice(4)) {
       expect({ name, ...(await act(boon, name, body)) }).toMatchObject({ name, status: 200 });
     }
   });
@@ -137,15 +140,15 @@ describe('a match that an operator holds', () => {
     await take(anan);
     const { holder } = await read();
     await take(anan);
-    expect(await take(boon)).toMatchObject(notHolder('anan'));
+    expect(await take(boon)).toMatchObject(notMatchHolder('anan'));
     expect(await read()).toMatchObject({ holder });
     expect(await take(admin)).toMatchObject({ status: 200 });
-    expect(await heldBy()).toEqual(['admin', undefined]);
+    expect(await readHolders()).toEqual(['admin', undefined]);
     expect(await audited()).toMatchObject([
       { actor: 'anan', before: { holder: null }, after: { holder: { username: 'anan' } } },
       { actor: 'admin', action: 'MATCH_TAKE', before: { holder }, after: { holder: { username: 'admin' } } },
     ]);
-    expect(await take(boon)).toMatchObject(notHolder('admin'));
+    expect(await take(boon)).toMatchObject(notMatchHolder('admin'));
   });
 
   test('is shared with one other trader until that ends', async () => {
@@ -155,15 +158,15 @@ describe('a match that an operator holds', () => {
     expect(await act(boon, 'POST /desk/matches/{id}/rate', rate)).toMatchObject({ status: 200 });
     // The second one is in, but is not the holder.
     for (const refused of [await share(boon, admin.id), await handOver(boon, admin.id), await take(boon)]) {
-      expect(refused).toMatchObject(notHolder('anan'));
+      expect(refused).toMatchObject(notMatchHolder('anan'));
     }
     expect(await release(boon)).toMatchObject({ status: 200 });
-    expect(await heldBy()).toEqual(['anan', undefined]);
-    expect(await release(boon)).toMatchObject(notHolder('anan'));
+    expect(await readHolders()).toEqual(['anan', undefined]);
+    expect(await release(boon)).toMatchObject(notMatchHolder('anan'));
     await share(anan, boon.id);
     await share(anan, null);
     await share(anan, null);
-    expect(await act(boon, 'POST /desk/matches/{id}/open')).toMatchObject(notHolder('anan'));
+    expect(await act(boon, 'POST /desk/matches/{id}/open')).toMatchObject(notMatchHolder('anan'));
     expect((await audited()).map(({ actor, action }) => [actor, action])).toEqual([
       ['anan', 'MATCH_TAKE'],
       ['anan', 'MATCH_SHARE'],
@@ -177,10 +180,10 @@ describe('a match that an operator holds', () => {
     await take(anan);
     await share(anan, admin.id);
     await handOver(anan, anan.id);
-    expect(await heldBy()).toEqual(['anan', 'admin']);
+    expect(await readHolders()).toEqual(['anan', 'admin']);
     expect(await handOver(anan, boon.id)).toMatchObject({ status: 200 });
-    expect(await heldBy()).toEqual(['boon', undefined]);
-    expect(await act(anan, 'POST /desk/matches/{id}/open')).toMatchObject(notHolder('boon'));
+    expect(await readHolders()).toEqual(['boon', undefined]);
+    expect(await act(anan, 'POST /desk/matches/{id}/open')).toMatchObject(notMatchHolder('boon'));
     expect((await audited()).at(-1)).toMatchObject({
       actor: 'anan',
       action: 'MATCH_HAND_OVER',
@@ -204,13 +207,13 @@ describe('a match that an operator holds', () => {
       }
     }
     expect(await share(anan, anan.id)).toMatchObject({ status: 409, reply: { code: 'OPERATOR_STATE' } });
-    expect(await heldBy()).toEqual(['anan', undefined]);
+    expect(await readHolders()).toEqual(['anan', undefined]);
   });
 });
 
 test('a match that nobody holds is neither shared nor handed over', async () => {
-  expect(await share(anan, boon.id)).toMatchObject(notHolder(null));
-  expect(await handOver(anan, boon.id)).toMatchObject(notHolder(null));
+  expect(await share(anan, boon.id)).toMatchObject(notMatchHolder(null));
+  expect(await handOver(anan, boon.id)).toMatchObject(notMatchHolder(null));
   expect(await release(anan)).toMatchObject({ status: 200 });
   expect(await audited()).toEqual([]);
 });
@@ -219,9 +222,9 @@ test('a match that is over is not taken, but released', async () => {
   await take(anan);
   await act(anan, 'POST /desk/matches/{id}/end');
   expect(await take(admin)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
-  expect(await heldBy()).toEqual(['anan', undefined]);
+  expect(await readHolders()).toEqual(['anan', undefined]);
   expect(await release(anan)).toMatchObject({ status: 200 });
-  expect(await heldBy()).toEqual([undefined, undefined]);
+  expect(await readHolders()).toEqual([undefined, undefined]);
 });
 
 test.each([
@@ -233,9 +236,9 @@ test.each([
   await act(anan, 'POST /desk/matches/{id}/open', { isWatched: true });
   await callData(server, 'POST /desk/beat', { token: anan.token, body: { matchIds: [id] } });
   await act(anan, 'POST /desk/matches/{id}/close');
-  expect(await act(admin, 'POST /desk/matches/{id}/release')).toMatchObject(notHolder('anan'));
+  expect(await act(admin, 'POST /desk/matches/{id}/release')).toMatchObject(notMatchHolder('anan'));
   expect(await act(anan, `POST /desk/matches/{id}/${name}`, body)).toMatchObject({ status: 200 });
-  expect(await heldBy()).toEqual([undefined, undefined]);
+  expect(await readHolders()).toEqual([undefined, undefined]);
   const rows = await server.app.db.query(
     'SELECT match_id FROM match_holder WHERE match_id = $1 UNION ALL SELECT match_id FROM match_watch WHERE match_id = $1',
     [id],
@@ -271,7 +274,7 @@ describe('the sessions of a holder', () => {
     await take(chai);
     await act(chai, 'POST /desk/matches/{id}/open', { isWatched: true });
     await logOut(second);
-    expect(await heldBy()).toEqual(['chai', undefined]);
+    expect(await readHolders()).toEqual(['chai', undefined]);
     await logOut(chai.token);
     expect(await read()).toMatchObject({ holder: null, isOpenBet: true, isWatched: true });
     expect((await audited()).at(-1)).toMatchObject({ actor: 'chai', action: 'MATCH_RELEASE' });
@@ -294,6 +297,104 @@ describe('the sessions of a holder', () => {
       expect(await read()).toMatchObject({ closedBy: 'admin', closedCause: 'SESSIONS_ENDED' });
     },
   );
+});
+
+describe('the end of one session of a holder', () => {
+  let names = 0;
+  /** A trader on two devices. */
+  const onTwoDevices = async () => {
+    names += 1;
+    const first = await createOperator(server, 'trader', `two.${names}`);
+    const second = await createOperator(server, 'trader', first.username);
+    return [first, second] as const;
+  };
+  const endSession = ({ id: operatorId, sessionId }: Operator) =>
+    callRaw(server, 'POST', `/api/desk/operators/${operatorId}/sessions/${sessionId}/end`, {
+      token: admin.token,
+    });
+  const closesOf = async ({ id: operatorId, sessionId }: Operator) => {
+    const request = { token: admin.token, id: operatorId };
+    const sessions = await callData(server, 'GET /desk/operators/{id}/sessions', request);
+    return sessions.find((session) => session.id === sessionId)?.closes;
+  };
+  const open = (who: Operator) => act(who, 'POST /desk/matches/{id}/open');
+
+  test('closes and lets go what was taken there, and nothing else', async () => {
+    const [tablet, laptop] = await onTwoDevices();
+    await take(tablet);
+    await open(tablet);
+    const onTablet = id;
+    id = await createMatch(server, admin.token, { rung: '10/9' });
+    await take(laptop);
+    await open(laptop);
+    expect(await closesOf(tablet)).toEqual([onTablet]);
+    expect(await closesOf(laptop)).toEqual([id]);
+    expect((await endSession(tablet)).status).toBe(200);
+    expect(await read()).toMatchObject({ holder: { username: laptop.username }, isOpenBet: true });
+    id = onTablet;
+    expect(await read()).toMatchObject({
+      holder: null,
+      isOpenBet: false,
+      closedBy: 'admin',
+      closedCause: 'SESSIONS_ENDED',
+    });
+  });
+
+  test('leaves what another device has taken since', async () => {
+    const [tablet, laptop] = await onTwoDevices();
+    await take(tablet);
+    await open(tablet);
+    const { holder } = await read();
+    expect(await take(laptop)).toMatchObject({ reply: { data: { holder } } });
+    expect(await closesOf(tablet)).toEqual([]);
+    expect((await endSession(tablet)).status).toBe(200);
+    expect(await read()).toMatchObject({ holder, isOpenBet: true });
+    expect(await closesOf(laptop)).toEqual([id]);
+  });
+
+  test('closes what no device has taken, as what was handed over', async () => {
+    const [tablet, laptop] = await onTwoDevices();
+    await take(anan);
+    await open(anan);
+    await handOver(anan, tablet.id);
+    for (const device of [tablet, laptop]) expect(await closesOf(device)).toEqual([id]);
+    expect((await endSession(laptop)).status).toBe(200);
+    expect(await read()).toMatchObject({ holder: null, isOpenBet: false });
+  });
+
+  test('counts no device that is idle, and leaves a shared match to another one', async () => {
+    const [tablet, laptop] = await onTwoDevices();
+    await take(anan);
+    await open(anan);
+    await share(anan, tablet.id);
+    expect(await closesOf(tablet)).toEqual([]);
+    expect((await endSession(tablet)).status).toBe(200);
+    expect(await readHolders()).toEqual(['anan', laptop.username]);
+    expect(await closesOf(laptop)).toEqual([id]);
+    const again = await createOperator(server, 'trader', laptop.username);
+    await server.app.db.query(
+      "UPDATE session SET touched_at = clock_timestamp() - interval '21 minutes' WHERE id = $1",
+      [again.sessionId],
+    );
+    expect(await closesOf(laptop)).toEqual([id]);
+    expect((await endSession(laptop)).status).toBe(200);
+    expect(await read()).toMatchObject({ holder: { username: 'anan' }, sharedWith: null, isOpenBet: false });
+  });
+
+  test('fails as long as a match cannot be closed; another try closes it', async () => {
+    const [tablet] = await onTwoDevices();
+    await take(tablet);
+    await open(tablet);
+    const unbreak = await breakMatch(id);
+    expect(await endSession(tablet)).toMatchObject({ status: 503 });
+    expect(await act(tablet, 'POST /desk/matches/{id}/open')).toMatchObject({
+      reply: { code: 'SESSION_ENDED' },
+    });
+    expect(await read()).toMatchObject({ holder: { username: tablet.username }, isOpenBet: true });
+    await unbreak();
+    expect(await endSession(tablet)).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ holder: null, isOpenBet: false });
+  });
 });
 
 test('a match is handed to other active traders and admins, those at their desk first', async () => {
@@ -322,7 +423,7 @@ test('a match is handed to other active traders and admins, those at their desk 
   expect(await call(server, 'GET /desk/traders', { token: cashier.token })).toMatchObject({ status: 403 });
 });
 
-test('disabling a holder fails as long as a match cannot be closed, which stays held', async () => {
+test('disabling a holder fails as long as a match cannot be closed, which is not released', async () => {
   const dao = await createOperator(server, 'trader', 'dao.broken');
   await take(dao);
   await act(dao, 'POST /desk/matches/{id}/open');
@@ -357,7 +458,7 @@ describe('close all', () => {
   };
   const isOpen = async (matchId: number) =>
     (await callData(server, 'GET /desk/matches/{id}', { token: admin.token, id: matchId })).isOpenBet;
-  const closeAll = (who: Operator, body?: { scope: 'HELD' | 'ALL' }) =>
+  const closeAll = (who: Operator, body?: { scope: 'OWN' | 'ALL' }) =>
     callData(server, 'POST /desk/close-all', { token: who.token, ...(body && { body }) });
 
   test('closes what the caller holds or shares; by an admin all', async () => {
@@ -373,7 +474,7 @@ describe('close all', () => {
     expect(await closeAll(anan)).toEqual({ closed: [], failed: [] });
     const refused = await act(anan, 'POST /desk/close-all', { scope: 'ALL' });
     expect(refused).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
-    expect(await closeAll(admin, { scope: 'HELD' })).toEqual({ closed: [of], failed: [] });
+    expect(await closeAll(admin, { scope: 'OWN' })).toEqual({ closed: [of], failed: [] });
     expect(await closeAll(admin)).toEqual({ closed: [foreign, free], failed: [] });
     for (const matchId of [own, shared, foreign, free, of]) expect(await isOpen(matchId)).toBe(false);
   });
