@@ -1,15 +1,15 @@
 /** The click that ends a press which has acted already is no press of what is then under the finger. One by a key has no detail. */
 export function ignoreClick(): void {
-  const swallow = (click: MouseEvent): void => {
+  const stopClick = (click: MouseEvent): void => {
     if (click.detail === 0) return;
     click.preventDefault();
     click.stopPropagation();
     end();
   };
   const end = (): void => {
-    globalThis.removeEventListener('click', swallow, { capture: true });
+    globalThis.removeEventListener('click', stopClick, { capture: true });
     globalThis.removeEventListener('pointerdown', end, { capture: true });
   };
-  globalThis.addEventListener('click', swallow, { capture: true });
+  globalThis.addEventListener('click', stopClick, { capture: true });
   globalThis.addEventListener('pointerdown', end, { capture: true });
 }

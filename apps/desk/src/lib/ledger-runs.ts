@@ -1,5 +1,5 @@
 interface Run {
-  readonly provedAt: string;
+  readonly verifiedAt: string;
   readonly violatedRules: number;
 }
 
@@ -21,7 +21,7 @@ export function markRuns<Listed extends Run>(
   const runs = newestFirst.toReversed();
   return runs.map((run, place) => {
     const before = runs[place - 1];
-    const gapMs = before === undefined ? 0 : Date.parse(run.provedAt) - Date.parse(before.provedAt);
+    const gapMs = before === undefined ? 0 : Date.parse(run.verifiedAt) - Date.parse(before.verifiedAt);
     return { run, isLate: everyMinutes > 0 && gapMs > everyMinutes * MINUTE_MS * LATE_SHARE };
   });
 }
@@ -31,5 +31,5 @@ export function nextRunAt(newestFirst: readonly Run[], everyMinutes: number): nu
   const [last] = newestFirst;
   return last === undefined || everyMinutes === 0
     ? undefined
-    : Date.parse(last.provedAt) + everyMinutes * MINUTE_MS;
+    : Date.parse(last.verifiedAt) + everyMinutes * MINUTE_MS;
 }

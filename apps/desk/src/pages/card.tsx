@@ -13,10 +13,11 @@ import { Frame } from '../features/frame/frame.tsx';
 import { formatNight } from '../lib/card/night.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { runAct, usePossibleActs } from '../state/keys.ts';
+import { useCardTexts } from '../state/card-texts.ts';
 import { useLanguage, useTexts } from '../state/language.ts';
 
 export function CardPage({ operator }: { readonly operator: Operator }) {
-  const { card: texts } = useTexts();
+  const texts = useCardTexts();
   const language = useLanguage();
   const place = usePlace();
   const [pasting, setPasting] = useState<PasteStart>();

@@ -9,11 +9,12 @@ import type { ReportGroup } from '../features/reports/report-rows.ts';
 import { Reports } from '../features/reports/reports.tsx';
 import { formatDay } from '../lib/format-day.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
-import { useLanguage, useTexts } from '../state/language.ts';
+import { useReportTexts } from '../state/report-texts.ts';
+import { useLanguage } from '../state/language.ts';
 import { today, useReport } from '../state/reports.ts';
 
 export function ReportsPage({ operator }: { readonly operator: Operator }) {
-  const { reports: texts } = useTexts();
+  const texts = useReportTexts();
   const language = useLanguage();
   const [search] = useSearchParams();
   const [chosen, setChosen] = useState<ChosenPeriod>(() => {

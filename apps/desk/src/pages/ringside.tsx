@@ -60,13 +60,13 @@ function MatchPage({ operator, match, matches, all }: MatchPageProps) {
   const { ringside: texts } = useTexts();
   const language = useLanguage();
   const ringside = useRingside(match);
-  const { isLost, state, holding } = ringside;
+  const { isLost, state, ownership } = ringside;
   const openEdge = state === 'open' ? 'open' : 'closed';
   return (
     <Frame
       operator={operator}
       edge={isLost ? 'lost' : openEdge}
-      isAsking={!isLost && state === 'open' && holding === 'own'}
+      isAsking={!isLost && state === 'open' && ownership === 'own'}
       title={texts.match(String(match.matchNo))}
       context={
         <>

@@ -11,6 +11,7 @@ import {
 import { splitFighterName } from '@sanam/ui';
 
 import { approvalDetails } from '../lib/texts/approval-details.ts';
+import { categories } from '../lib/texts/categories.ts';
 import { choiceName } from '../lib/texts/choice-name.ts';
 import { formatBaht, formatShort } from '../lib/transfers/format.ts';
 import { useLanguage, useTexts } from './language.ts';
@@ -51,7 +52,7 @@ const WITHOUT_AMOUNT: ReadonlySet<ApprovalKind> = new Set([
 /** Everything that the second person decides on: whom it is about, what it is now and what it would be, and why. */
 export function useApprovalDetails(): (asked: Asked) => DescribedApproval {
   const language = useLanguage();
-  const { exposure, card, result: results, ringside } = useTexts();
+  const { exposure, result: results, ringside } = useTexts();
   const transfers = useTransferTexts();
   const texts = approvalDetails[language];
 
@@ -97,7 +98,7 @@ export function useApprovalDetails(): (asked: Asked) => DescribedApproval {
     function scopeText(scope: string): string | undefined {
       if (scope === 'ALL') return exposure.wholeHouse;
       const category = CATEGORY_CODES.find((code) => scope === `CATEGORY:${code}`);
-      return category && card.categories[category];
+      return category && categories[language][category];
     }
 
     function changeLines(): ApprovalLine[] {
@@ -117,7 +118,7 @@ export function useApprovalDetails(): (asked: Asked) => DescribedApproval {
               before: accountText(before['accountBank'], before['accountNumber']),
               text: accountText(details['accountBank'], details['accountNumber']) ?? '–',
             },
-            { name: texts.holder, text: nameText(details['accountName']) },
+            { name: texts.accountName, text: nameText(details['accountName']) },
           ];
         case 'LIMIT':
           return LIMIT_FIELDS.filter((field) => Object.hasOwn(details, field)).map((field) => ({

@@ -6,7 +6,7 @@ import { ACTS, type Act } from '../lib/keys/key-table.ts';
 
 export interface KeyHandler {
   readonly press: () => void;
-  /** Of an act that is held: the key was let go. */
+  /** Of an act with a long press: the key was let go. */
   readonly release?: () => void;
 }
 
@@ -21,10 +21,14 @@ export function useKey(act: Act, press: () => void, isPossible = true): void {
   useEffect(() => (isPossible ? register(act, { press: () => onPress() }) : undefined), [act, isPossible]);
 }
 
-/** The same for an act that is held. */
-export function useHeldKey(act: Act | undefined, hold: Required<KeyHandler>, isPossible: boolean): void {
-  const onPress = useEffectEvent(hold.press);
-  const onRelease = useEffectEvent(hold.release);
+/** The same for an act with a long press. */
+export function useLongPressKey(
+  act: Act | undefined,
+  longPress: Required<KeyHandler>,
+  isPossible: boolean,
+): void {
+  const onPress = useEffectEvent(longPress.press);
+  const onRelease = useEffectEvent(longPress.release);
   useEffect(
     () =>
       act !== undefined && isPossible
@@ -39,7 +43,7 @@ export function usePossibleActs(): readonly Act[] {
   return useSyncExternalStore(changed.subscribe, () => possible);
 }
 
-/** Does what the key of this act does; nothing for one that has to be held. */
+/** Does what the key of this act does; nothing for one with a long press. */
 export function runAct(act: Act): void {
   const handler = handlers.get(act)?.at(-1);
   if (handler && handler.release === undefined) handler.press();

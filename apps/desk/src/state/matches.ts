@@ -51,7 +51,7 @@ function byFightingTime(one: DeskMatch, other: DeskMatch): number {
 }
 
 /** What an operator holds or shares of both lines and has not ended, read at once. */
-export async function readHeld(operatorId: number): Promise<readonly DeskMatch[]> {
+export async function readTaken(operatorId: number): Promise<readonly DeskMatch[]> {
   const lines = await Promise.all(
     (['LIVE', 'STEP'] as const).map((line) => readPages({ line, isMatchEnd: 'false' })),
   );

@@ -130,15 +130,15 @@ export async function recordArrival(id: string, arrival: Arrival): Promise<void>
 }
 
 /** Says that this line of the bank's statement shows the transfer. */
-export async function matchLine(lineId: string, transactionId: string): Promise<void> {
+export async function matchBankLine(bankLineId: string, transactionId: string): Promise<void> {
   const body = { transactionId };
-  await api.call('POST /desk/bank-lines/{id}/match', { params: { id: lineId }, body });
+  await api.call('POST /desk/bank-lines/{id}/match', { params: { id: bankLineId }, body });
   reloadTransfers();
 }
 
 /** Says that a line of the bank's statement was matched wrongly. */
-export async function releaseLine(lineId: string): Promise<void> {
-  await api.call('POST /desk/bank-lines/{id}/release', { params: { id: lineId } });
+export async function releaseBankLine(bankLineId: string): Promise<void> {
+  await api.call('POST /desk/bank-lines/{id}/release', { params: { id: bankLineId } });
   reloadTransfers();
 }
 

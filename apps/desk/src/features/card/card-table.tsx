@@ -6,6 +6,7 @@ import { panelClass } from '../../components/panel.tsx';
 import type { CardRow } from '../../lib/card/card-row.ts';
 import { lockOf, type ListedMatch } from '../../lib/card/listed-match.ts';
 import { readTag } from '../../lib/card/read-cells.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
 import { useTexts } from '../../state/language.ts';
 import { RungText } from './rung-text.tsx';
 import type { Editor } from './use-editor.ts';
@@ -20,7 +21,7 @@ interface CardTableProps {
 
 /** The matches of one evening, in the order of their fights. */
 export function CardTable({ matches, moving, editor, onPress }: CardTableProps) {
-  const { card: texts } = useTexts();
+  const texts = useCardTexts();
   return (
     <div className={classNames(panelClass, 'overflow-x-auto')}>
       <table className="w-full text-left">
@@ -84,7 +85,8 @@ interface RowProps {
 }
 
 function Row({ match, row, isChosen, isEdited, isMoving, onPress }: RowProps) {
-  const { card: texts, ringside } = useTexts();
+  const { ringside } = useTexts();
+  const texts = useCardTexts();
   const line = useRef<HTMLTableRowElement>(null);
   const lock = lockOf(match);
   const tag = readTag(row.tag);
@@ -180,7 +182,7 @@ interface StateProps {
 }
 
 function State({ match, hasPrice, isEdited, isMoving }: StateProps) {
-  const { states } = useTexts().card;
+  const { states } = useCardTexts();
   if (match.result !== null) return <Pill tone="outline">{states.result}</Pill>;
   if (match.isMatchEnd) return <Pill tone="outline">{states.ended}</Pill>;
   if (isMoving) return <Pill tone="gold-soft">{states.moving}</Pill>;

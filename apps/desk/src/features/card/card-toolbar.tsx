@@ -7,7 +7,7 @@ import type { ListedMatch } from '../../lib/card/listed-match.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
 import type { Action } from '../../lib/use-action.ts';
 import { shiftTimes } from '../../state/card/card-acts.ts';
-import { useTexts } from '../../state/language.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
 import type { CardPlace } from './use-place.ts';
 
 /** A delay is usually as long. */
@@ -24,7 +24,7 @@ interface CardToolbarProps {
 
 /** What is done with the whole card. */
 export function CardToolbar({ place, matches, savedAt, action, onStopped, onCopy }: CardToolbarProps) {
-  const { card: texts } = useTexts();
+  const texts = useCardTexts();
   const later = shiftable(matches);
 
   function shift(which: readonly ListedMatch[], minutes: number) {

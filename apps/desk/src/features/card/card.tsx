@@ -5,6 +5,7 @@ import { panelClass } from '../../components/panel.tsx';
 import type { ListedMatch } from '../../lib/card/listed-match.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useNightMatches, useStadiums } from '../../state/card/card-data.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
 import { useTexts } from '../../state/language.ts';
 import { NightNav } from './night-nav.tsx';
 import { StadiumTabs } from './stadium-tabs.tsx';
@@ -18,7 +19,8 @@ interface CardProps {
 
 /** The evening of one stadium: its matches in their order, and one of them to edit. */
 export function Card({ place, onPaste }: CardProps) {
-  const { card: texts, login } = useTexts();
+  const { login } = useTexts();
+  const texts = useCardTexts();
   const night = useNightMatches(place.night, place.line);
   const stadiums = useStadiums();
   const chosen =

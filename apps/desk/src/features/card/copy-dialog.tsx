@@ -8,6 +8,7 @@ import type { CardRow } from '../../lib/card/card-row.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { readEarlierNights, readNight, type Line } from '../../state/card/card-data.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
 
 interface CopyDialogProps {
@@ -25,7 +26,8 @@ function rowToCopy(match: ListedMatch): CardRow {
 
 /** Chooses an earlier evening of the stadium. Its matches come for review like pasted ones. */
 export function CopyDialog({ stadiumId, line, night, onClose, onCopied }: CopyDialogProps) {
-  const { card: texts, login } = useTexts();
+  const { login } = useTexts();
+  const texts = useCardTexts();
   const language = useLanguage();
   const [nights, setNights] = useState<readonly string[]>();
   const [chosen, setChosen] = useState<string>();

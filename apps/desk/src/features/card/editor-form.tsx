@@ -8,7 +8,9 @@ import { SmallSelect } from '../../components/small-select.tsx';
 import type { RowField } from '../../lib/card/card-row.ts';
 import { isLook } from '../../lib/card/judge-card.ts';
 import { readSide, readTag } from '../../lib/card/read-cells.ts';
-import { useTexts } from '../../state/language.ts';
+import { categories } from '../../lib/texts/categories.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
 import type { Editor } from './use-editor.ts';
 
 interface EditorFormProps {
@@ -19,7 +21,9 @@ interface EditorFormProps {
 
 /** The fields of one match. What is fixed can be read, but not changed. */
 export function EditorForm({ editor, children }: EditorFormProps) {
-  const { card: texts, ringside } = useTexts();
+  const { ringside } = useTexts();
+  const texts = useCardTexts();
+  const categoryNames = categories[useLanguage()];
   const { row, lock, faults, attempts, change, target, line } = editor;
   const form = useRef<HTMLDivElement>(null);
   const isFixed = lock !== 'none';
@@ -65,7 +69,7 @@ export function EditorForm({ editor, children }: EditorFormProps) {
       <SmallSelect<CategoryCode>
         label={texts.fields.category}
         value={row.category ?? 'BULL_FIGHT'}
-        options={CATEGORY_CODES.map((value) => ({ value, label: texts.categories[value] }))}
+        options={CATEGORY_CODES.map((value) => ({ value, label: categoryNames[value] }))}
         onChange={(category) => change({ category })}
         disabled={isFixed}
       />

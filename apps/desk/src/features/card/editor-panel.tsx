@@ -1,12 +1,13 @@
 import { Button, ErrorBox, IconButton } from '@sanam/ui';
 import { ArrowDown, ArrowLeftRight, ArrowUp, CopyPlus, Trash2 } from 'lucide-react';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { swapCorners } from '../../lib/card/swap-corners.ts';
 import { failureText } from '../../lib/failure-text.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
 import { useTexts } from '../../state/language.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 import { closeBetting } from '../../state/ringside/close-betting.ts';
 import { EditorForm } from './editor-form.tsx';
 import type { Editor } from './use-editor.ts';
@@ -19,7 +20,8 @@ interface EditorBodyProps {
 
 /** What can be done with one match: its fields, its place, a copy of it. */
 export function EditorBody({ editor, onMove, onDuplicate }: EditorBodyProps) {
-  const { card: texts, login } = useTexts();
+  const { login } = useTexts();
+  const texts = useCardTexts();
   const { match, lock, row, change } = editor;
   const isFree = lock === 'none';
   return (
@@ -77,7 +79,7 @@ export function EditorBody({ editor, onMove, onDuplicate }: EditorBodyProps) {
 
 /** Saves what was typed, or gives it up. */
 export function EditorFooter({ editor }: { readonly editor: Editor }) {
-  const { card: texts } = useTexts();
+  const texts = useCardTexts();
   return (
     <div className="grid grid-cols-2 gap-2">
       <Button variant="secondary" size="small" disabled={!editor.isChanged} onClick={editor.discard}>
@@ -94,11 +96,11 @@ export function EditorFooter({ editor }: { readonly editor: Editor }) {
 
 /** It cannot be undone. */
 function RemoveButton({ onRemove }: { readonly onRemove: () => void }) {
-  const { card: texts } = useTexts();
-  const hold = useHold('removeRow', onRemove);
+  const texts = useCardTexts();
+  const longPress = useLongPress('removeRow', onRemove);
   return (
-    <HoldButton
-      hold={hold}
+    <LongPressButton
+      longPress={longPress}
       act="removeRow"
       fillClass="bg-lossp"
       className="flex min-h-11 w-full items-center justify-center gap-2 rounded-cell border border-line2 text-label text-t2"
@@ -106,6 +108,6 @@ function RemoveButton({ onRemove }: { readonly onRemove: () => void }) {
       <Trash2 aria-hidden strokeWidth={1.75} className="size-4.5" />
       {texts.remove}
       <KeyCaps act="removeRow" />
-    </HoldButton>
+    </LongPressButton>
   );
 }

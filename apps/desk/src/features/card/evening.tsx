@@ -11,6 +11,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useLayout } from '../../lib/use-layout.ts';
 import { useOrder } from '../../state/card/use-order.ts';
 import { usePossibleActs } from '../../state/keys.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
 import { useTexts } from '../../state/language.ts';
 import { CardTable } from './card-table.tsx';
 import { CardToolbar } from './card-toolbar.tsx';
@@ -38,7 +39,8 @@ interface EveningProps {
 /** The card of one stadium, with one of its matches to edit. */
 export function Evening({ place, stadium, listed, onPaste }: EveningProps) {
   const { night, line } = place;
-  const { card: texts, login, keys } = useTexts();
+  const { login, keys } = useTexts();
+  const texts = useCardTexts();
   const order = useOrder(listed);
   const { matches } = order;
   const shift = useAction();

@@ -2,7 +2,8 @@ import { classNames, IconButton } from '@sanam/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
 import { formatNight, otherNight } from '../../lib/card/night.ts';
-import { useLanguage, useTexts } from '../../state/language.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
+import { useLanguage } from '../../state/language.ts';
 import type { CardPlace } from './use-place.ts';
 
 /** Which night, with the ones beside it. */
@@ -13,7 +14,7 @@ export function NightNav({
   readonly place: CardPlace;
   readonly className?: string;
 }) {
-  const { card: texts } = useTexts();
+  const texts = useCardTexts();
   const language = useLanguage();
   return (
     <div className={classNames('flex items-center whitespace-nowrap', className)}>

@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { failureText } from '../../lib/failure-text.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { addStadium, changeStadium } from '../../state/card/card-acts.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
 import { useTexts } from '../../state/language.ts';
 
 interface StadiumDialogProps {
@@ -16,7 +17,8 @@ interface StadiumDialogProps {
 
 /** Adds a stadium, or renames it and switches it off or on. */
 export function StadiumDialog({ stadium, onClose, onAdded }: StadiumDialogProps) {
-  const { card: texts, login } = useTexts();
+  const { login } = useTexts();
+  const texts = useCardTexts();
   const [name, setName] = useState(stadium?.stadiumName ?? '');
   const [latinName, setLatinName] = useState(stadium?.stadiumLatinName ?? '');
   const [isOff, setOff] = useState(stadium?.isOff ?? false);

@@ -7,7 +7,8 @@ import { SmallSelect } from '../../components/small-select.tsx';
 import type { ListedMatch } from '../../lib/card/listed-match.ts';
 import { categoryIllustration } from '../../lib/category-illustration.ts';
 import { nameOfStadium } from '../../lib/stadium-name.ts';
-import { useLanguage, useTexts } from '../../state/language.ts';
+import { useCardTexts } from '../../state/card-texts.ts';
+import { useLanguage } from '../../state/language.ts';
 import { StadiumDialog } from './stadium-dialog.tsx';
 
 interface StadiumTabsProps {
@@ -19,7 +20,7 @@ interface StadiumTabsProps {
 
 /** The stadiums that have matches in the night, and the chosen one; the others are in the list behind them. */
 export function StadiumTabs({ stadiums, matches, chosen, onChoose }: StadiumTabsProps) {
-  const { card: texts } = useTexts();
+  const texts = useCardTexts();
   const language = useLanguage();
   const [edited, setEdited] = useState<DeskStadium | 'new'>();
   const matchesAt = (id: number) => matches.filter(({ gameStadiums }) => gameStadiums.id === id);

@@ -6,9 +6,10 @@ import { Panel } from '../../components/panel.tsx';
 import { SmallSelect } from '../../components/small-select.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { inheritedLimit, type HouseLimits, type LimitField } from '../../lib/ringside/match-limits.ts';
+import { categories } from '../../lib/texts/categories.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { changeLimits, type Board } from '../../state/exposure.ts';
-import { useTexts } from '../../state/language.ts';
+import { useLanguage, useTexts } from '../../state/language.ts';
 
 const FIELDS = ['betMax', 'playerMatchMax', 'liabilityMax', 'stepPayoutMax'] as const satisfies LimitField[];
 type Field = (typeof FIELDS)[number];
@@ -19,14 +20,12 @@ interface LimitsPanelProps {
   readonly role: Operator['role'];
 }
 
-/** The house's limits for every match, a category or one match. A lower one holds at once; a higher one may need a second person. */
+/** The house's limits for every match, a category or one match. A lower one applies at once; a higher one may need a second person. */
 export function LimitsPanel({ limits, matches, role }: LimitsPanelProps) {
-  const { exposure: texts, card, ringside } = useTexts();
+  const { exposure: texts, ringside } = useTexts();
+  const names = categories[useLanguage()];
   const [scope, setScope] = useState('ALL');
-  const categories = CATEGORY_CODES.map((code) => ({
-    value: `CATEGORY:${code}`,
-    label: card.categories[code],
-  }));
+  const ofCategories = CATEGORY_CODES.map((code) => ({ value: `CATEGORY:${code}`, label: names[code] }));
   const ofMatches = matches.map(({ matchId, matchNo, redName, blueName }) => ({
     value: `MATCH:${matchId}`,
     label: `${ringside.short(String(matchNo))} ${splitFighterName(redName).main} – ${splitFighterName(blueName).main}`,
@@ -38,7 +37,7 @@ export function LimitsPanel({ limits, matches, role }: LimitsPanelProps) {
         <SmallSelect
           label={texts.scope}
           value={scope}
-          options={[{ value: 'ALL', label: texts.wholeHouse }, ...categories, ...ofMatches]}
+          options={[{ value: 'ALL', label: texts.wholeHouse }, ...ofCategories, ...ofMatches]}
           onChange={setScope}
         />
       </div>

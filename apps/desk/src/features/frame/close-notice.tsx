@@ -13,11 +13,11 @@ export function CloseNotice() {
   const { scopes, left, done, failure } = useClosing();
   const isLost = useIsLost();
   const scope = scopes.at(-1);
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     const closed = takeClosed();
     if (closed !== undefined) toast.show(watch.allClosed[closed], { icon: <Lock aria-hidden /> });
   });
-  useEffect(() => (done === undefined ? undefined : tell()), [done]);
+  useEffect(() => (done === undefined ? undefined : announce()), [done]);
 
   if (scope !== undefined) {
     const retry = isLost ? ringside.closeQueued : left ? watch.closingLeft(String(left)) : undefined;

@@ -16,7 +16,7 @@ interface Command {
   readonly id: string;
   readonly name: string;
   readonly caps: readonly string[];
-  readonly isHeld: boolean;
+  readonly isLongPress: boolean;
   readonly run: () => void;
 }
 
@@ -95,7 +95,7 @@ function Found({ query, commands }: { readonly query: string; readonly commands:
                   {keys.found(query)}
                 </span>
               )}
-              {index === 0 && !command.isHeld && <KeyCap>Enter</KeyCap>}
+              {index === 0 && !command.isLongPress && <KeyCap>Enter</KeyCap>}
               {command.caps.map((cap) => (
                 <KeyCap key={cap}>{cap}</KeyCap>
               ))}
@@ -121,17 +121,18 @@ function useFoundCommands(role: Operator['role'], query: string): readonly Comma
   const acts = possible
     .filter((act) => !isOneOfMany(act) && !OF_THIS_LIST.has(act))
     .map((act): Command => {
-      const { caps, holdMs } = bindingOf(act);
-      const isHeld = holdMs !== undefined;
+      const { caps, longPressMs } = bindingOf(act);
+      const isLongPress = longPressMs !== undefined;
       return {
         id: act,
         name: (keys.acts as Readonly<Partial<Record<Act, string>>>)[act] ?? act,
         caps,
-        isHeld,
+        isLongPress,
         run: () => {
           closeCommands();
-          // What has to be held is only shown, so that it can be.
-          if (isHeld) setTimeout(() => document.querySelector<HTMLElement>(`[data-act=${act}]`)?.focus());
+          // What needs a long press is only shown, so that it can be pressed.
+          if (isLongPress)
+            setTimeout(() => document.querySelector<HTMLElement>(`[data-act=${act}]`)?.focus());
           else runAct(act);
         },
       };
@@ -140,7 +141,7 @@ function useFoundCommands(role: Operator['role'], query: string): readonly Comma
     id: `page ${page}`,
     name: keys.goTo(desk.pageNames[page]),
     caps: [],
-    isHeld: false,
+    isLongPress: false,
     run: () => {
       closeCommands();
       void navigate(PAGES[page].path);

@@ -33,7 +33,7 @@ function KeyList({ group }: { readonly group: KeyGroup }) {
   );
 }
 
-function Row({ row: { name, acts, caps, holdMs } }: { readonly row: KeyRow }) {
+function Row({ row: { name, acts, caps, longPressMs } }: { readonly row: KeyRow }) {
   const { keys } = useTexts();
   const possible = usePossibleActs();
   const isPossible = acts.some((act) => possible.includes(act));
@@ -54,8 +54,8 @@ function Row({ row: { name, acts, caps, holdMs } }: { readonly row: KeyRow }) {
             <KeyCap key={cap}>{cap}</KeyCap>
           ),
         )}
-        {holdMs !== undefined && (
-          <span className="text-tiny text-t2">{keys.hold(String(holdMs / 1000))}</span>
+        {longPressMs !== undefined && (
+          <span className="text-tiny text-t2">{keys.longPress(String(longPressMs / 1000))}</span>
         )}
       </span>
     </li>

@@ -2,13 +2,13 @@ import type { Operator } from '@sanam/contract';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { HoldButton } from '../../components/hold-button.tsx';
-import { END_HOLD_MS } from '../../lib/keys/key-table.ts';
+import { LongPressButton } from '../../components/long-press-button.tsx';
+import { END_LONG_PRESS_MS } from '../../lib/keys/key-table.ts';
 import { PAGES } from '../../lib/pages.ts';
 import { useAlerts } from '../../state/alerts.ts';
 import { useTexts } from '../../state/language.ts';
 import { closeAll } from '../../state/ringside/close-betting.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 
 /** A rule of the ledger that is violated shows on every screen. */
 export function LedgerAlert({ role }: Pick<Operator, 'role'>) {
@@ -39,14 +39,14 @@ export function LedgerAlert({ role }: Pick<Operator, 'role'>) {
 
 function CloseEveryMatch() {
   const { watch } = useTexts();
-  const hold = useHold(undefined, () => void closeAll('ALL'), { ms: END_HOLD_MS });
+  const longPress = useLongPress(undefined, () => void closeAll('ALL'), { ms: END_LONG_PRESS_MS });
   return (
-    <HoldButton
-      hold={hold}
+    <LongPressButton
+      longPress={longPress}
       act="closeEvery"
       className="flex min-h-11 shrink-0 items-center rounded-cell border border-loss bg-s1 px-3 font-semibold"
     >
-      {watch.closeAllHold(String(END_HOLD_MS / 1000))}
-    </HoldButton>
+      {watch.pressToCloseAll(String(END_LONG_PRESS_MS / 1000))}
+    </LongPressButton>
   );
 }

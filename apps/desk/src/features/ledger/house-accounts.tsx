@@ -5,7 +5,7 @@ import { Money } from '@sanam/ui';
 import { Panel } from '../../components/panel.tsx';
 import { useTexts } from '../../state/language.ts';
 
-const ACCOUNTS = ['bank', 'stakesHeld', 'result', 'adjustments'] as const;
+const ACCOUNTS = ['bank', 'stakes', 'result', 'adjustments'] as const;
 const OF_PLAYERS = ['wallets', 'holds', 'debts'] as const;
 
 /** The house's accounts, and what all players have in theirs. Together they are zero. */

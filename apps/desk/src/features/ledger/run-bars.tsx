@@ -22,7 +22,7 @@ export function RunBars() {
         {marks.map(({ run, isLate }, place) => {
           const isBroken = run.violatedRules > 0;
           const text = [
-            formatMoment(new Date(run.provedAt), language),
+            formatMoment(new Date(run.verifiedAt), language),
             isBroken ? ledger.runBroken(String(run.violatedRules)) : ledger.runCorrect,
             isLate ? ledger.runLate : '',
           ];
@@ -43,14 +43,14 @@ export function RunBars() {
       </ul>
       <p className="text-small text-t2">
         <span className="block">
-          {ledger.runsSince(String(marks.length), formatMinute(first?.run.provedAt ?? 0))}
+          {ledger.runsSince(String(marks.length), formatMinute(first?.run.verifiedAt ?? 0))}
         </span>
         {broken.length > 0 && (
           <span className="block text-loss">{ledger.runsBroken(String(broken.length))}</span>
         )}
         {late.length > 0 && (
           <span className="block text-loss">
-            {ledger.runsLate(String(late.length), formatMinute(late.at(-1)?.run.provedAt ?? 0))}
+            {ledger.runsLate(String(late.length), formatMinute(late.at(-1)?.run.verifiedAt ?? 0))}
           </span>
         )}
       </p>

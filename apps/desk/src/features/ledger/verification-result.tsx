@@ -11,10 +11,10 @@ import { RunBars } from './run-bars.tsx';
 
 export function VerificationResult({ verification }: { readonly verification: LedgerVerification }) {
   const { ledger } = useTexts();
-  const { isVerified, checks, provedAt } = verification;
-  const verifiedAt = ledger.verifiedAt(formatMoment(new Date(provedAt), useLanguage()));
+  const { isVerified, checks, verifiedAt } = verification;
+  const moment = ledger.verifiedAt(formatMoment(new Date(verifiedAt), useLanguage()));
   const { data } = useLedgerRuns();
-  const own = data?.runs.find((run) => run.provedAt === provedAt);
+  const own = data?.runs.find((run) => run.verifiedAt === verifiedAt);
   const nextAt = data && nextRunAt(data.runs, data.everyMinutes);
   const met = checks.filter(({ violations }) => violations === 0).length;
   const Icon = isVerified ? SquareCheckBig : TriangleAlert;
@@ -39,7 +39,7 @@ export function VerificationResult({ verification }: { readonly verification: Le
         <p className="text-headline font-semibold">{isVerified ? ledger.isCorrect : ledger.isIncorrect}</p>
         {!isVerified && <p className="text-body">{ledger.isIncorrectHelp}</p>}
         <p className="text-small text-t2">
-          {ledger.rulesMet(String(met), String(checks.length))} · {verifiedAt}
+          {ledger.rulesMet(String(met), String(checks.length))} · {moment}
           {own && ` · ${ledger.took((own.tookMs / 1000).toFixed(1))}`}
           {nextAt !== undefined && ` · ${ledger.nextAt(formatMinute(nextAt))}`}
         </p>

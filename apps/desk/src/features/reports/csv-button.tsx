@@ -5,13 +5,14 @@ import { Download } from 'lucide-react';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { ToolbarButton } from '../../components/toolbar-button.tsx';
 import { useKey } from '../../state/keys.ts';
-import { useLanguage, useTexts } from '../../state/language.ts';
+import { useLanguage } from '../../state/language.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
 import type { Report } from '../../state/reports.ts';
 import { csvOf, type ReportGroup } from './report-rows.ts';
 
 /** Saves what the chosen table lists. */
 export function CsvButton({ report, group }: { readonly report: Report; readonly group: ReportGroup }) {
-  const texts = useTexts();
+  const texts = useReportTexts();
   const language = useLanguage();
 
   function save() {
@@ -20,7 +21,7 @@ export function CsvButton({ report, group }: { readonly report: Report; readonly
   useKey('csv', save);
   return (
     <ToolbarButton icon={<Download aria-hidden strokeWidth={1.75} />} onClick={save}>
-      {texts.reports.csv}
+      {texts.csv}
       <KeyCaps act="csv" />
     </ToolbarButton>
   );

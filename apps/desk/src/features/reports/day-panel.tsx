@@ -2,23 +2,25 @@ import { DAY_CHECKS, type Operator } from '@sanam/contract';
 import { classNames, ErrorBox, Skeleton } from '@sanam/ui';
 import { CircleAlert, CircleCheck, Lock } from 'lucide-react';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
 import { closeDay, today, useDay } from '../../state/reports.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 
 interface DayPanelProps {
   readonly day: string;
   readonly role: Operator['role'];
 }
 
-/** What is open of a day. Once nothing is, it is closed for good by a hold. */
+/** What is open of a day. Once nothing is, it is closed for good by a long press. */
 export function DayPanel({ day, role }: DayPanelProps) {
-  const { login, reports: texts } = useTexts();
+  const { login } = useTexts();
+  const texts = useReportTexts();
   const language = useLanguage();
   const { data: state, error, reload } = useDay(day);
   const { run, isRunning, failure } = useAction();
@@ -26,7 +28,7 @@ export function DayPanel({ day, role }: DayPanelProps) {
   const isClosed = state !== undefined && state.closedAt !== null;
   const hasBegun = day <= today();
   const canClose = role === 'admin' && hasBegun && !isClosed && open.length === 0 && !isRunning;
-  const hold = useHold('closeDay', () => void run(() => closeDay(day)), { isPossible: canClose });
+  const longPress = useLongPress('closeDay', () => void run(() => closeDay(day)), { isPossible: canClose });
 
   return (
     <Panel id="close-day" title={texts.closeDay}>
@@ -50,15 +52,15 @@ export function DayPanel({ day, role }: DayPanelProps) {
               {DAY_CHECKS.map((kind) => {
                 const found = open.find((one) => one.kind === kind);
                 // Without a statement nothing is shown by it.
-                if (kind === 'TRANSFERS_UNPROVED' && state.statementTo === null) return null;
+                if (kind === 'TRANSFERS_WITHOUT_LINE' && state.statementTo === null) return null;
                 return (
                   <li key={kind}>
                     <Line isMet={found === undefined}>
                       {found ? texts.open[kind](String(found.count), found.day) : texts.met[kind]}
                     </Line>
-                    {kind === 'LEDGER_BROKEN' && state.provedAt !== null && (
+                    {kind === 'LEDGER_BROKEN' && state.verifiedAt !== null && (
                       <span className="block pl-7.5 text-tiny text-t3">
-                        {texts.provedAt(formatMoment(new Date(state.provedAt), language))}
+                        {texts.verifiedAt(formatMoment(new Date(state.verifiedAt), language))}
                       </span>
                     )}
                   </li>
@@ -71,16 +73,16 @@ export function DayPanel({ day, role }: DayPanelProps) {
                     : texts.statementTo(formatMoment(new Date(state.statementTo), language))}
                 </Line>
               </li>
-              {state.payoutsUnproved > 0 && (
+              {state.payoutsWithoutLine > 0 && (
                 <li>
-                  <Line>{texts.payoutsUnproved(String(state.payoutsUnproved))}</Line>
+                  <Line>{texts.payoutsWithoutLine(String(state.payoutsWithoutLine))}</Line>
                 </li>
               )}
             </ul>
             <p className="text-small text-t2">{hasBegun ? texts.closeNote : texts.notBegun}</p>
             {role === 'admin' ? (
-              <HoldButton
-                hold={hold}
+              <LongPressButton
+                longPress={longPress}
                 act="closeDay"
                 disabled={!canClose}
                 className={classNames(
@@ -89,8 +91,8 @@ export function DayPanel({ day, role }: DayPanelProps) {
                 )}
               >
                 <Lock aria-hidden strokeWidth={1.75} className="size-5" />
-                {open.length === 0 ? texts.holdToClose : texts.thingsOpen(String(open.length))}
-              </HoldButton>
+                {open.length === 0 ? texts.pressToClose : texts.thingsOpen(String(open.length))}
+              </LongPressButton>
             ) : (
               <p className="text-small text-t2">{texts.adminsClose}</p>
             )}

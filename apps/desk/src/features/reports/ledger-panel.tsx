@@ -1,11 +1,11 @@
 import { formatBaht } from '../../components/amounts.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { useTexts } from '../../state/language.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
 import type { Report } from '../../state/reports.ts';
 
 /** Each sum twice: from the bets and transfers, and from the entries alone. */
 export function LedgerPanel({ report: { total, money, ledger } }: { readonly report: Report }) {
-  const { reports: texts } = useTexts();
+  const texts = useReportTexts();
   const rows = [
     { name: texts.stakes, records: ledger.stakedByBets, entries: ledger.staked },
     { name: texts.result, records: total.result, entries: ledger.result },

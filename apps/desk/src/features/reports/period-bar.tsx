@@ -2,7 +2,7 @@ import { IconButton, Segment, TextField } from '@sanam/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
 import { addDays, daysOf, PERIODS, type DayRange, type Period } from '../../lib/report-period.ts';
-import { useTexts } from '../../state/language.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
 import { today } from '../../state/reports.ts';
 
 export interface ChosenPeriod extends DayRange {
@@ -16,7 +16,7 @@ interface PeriodBarProps {
 
 /** Which days are added up; a period ends today unless another day is chosen. */
 export function PeriodBar({ chosen, onChoose }: PeriodBarProps) {
-  const { reports: texts } = useTexts();
+  const texts = useReportTexts();
   const { period, from, to } = chosen;
   const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   const move = (by: number) =>

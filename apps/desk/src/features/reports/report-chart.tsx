@@ -4,12 +4,13 @@ import { formatBaht } from '../../components/amounts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { formatDay } from '../../lib/format-day.ts';
 import { sumBaht } from '../../lib/sum-baht.ts';
-import { useLanguage, useTexts } from '../../state/language.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
+import { useLanguage } from '../../state/language.ts';
 import type { Report } from '../../state/reports.ts';
 
 /** How the house's result grew: by day, and within one day match by match in the order of their numbers. */
 export function ReportChart({ report }: { readonly report: Report }) {
-  const { reports: texts } = useTexts();
+  const texts = useReportTexts();
   const language = useLanguage();
   const isOneDay = report.from === report.to;
   const parts = isOneDay

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { TEXTS } from '../../lib/texts/index.ts';
+import { reports as en } from '../../lib/texts/reports-en.ts';
 import type { Report } from '../../state/reports.ts';
 import { csvOf } from './report-rows.ts';
 
@@ -45,7 +45,6 @@ const report: Report = {
     { ...sums(0, 0), bets: 0, day: '2026-11-17', moneyIn: 0, moneyOut: 100 },
   ],
 };
-const { en } = TEXTS;
 
 test('a CSV of matches has those that are not listed, so that it adds up', () => {
   const [head, ...rows] = csvOf(report, 'matches', en, 'en');

@@ -2,7 +2,7 @@ import type { CategoryCode, ReportSums } from '@sanam/contract';
 
 import { formatDay } from '../../lib/format-day.ts';
 import type { DeskLanguage } from '../../lib/texts/index.ts';
-import type { Texts } from '../../lib/texts/en.ts';
+import type { ReportTexts } from '../../state/report-texts.ts';
 import type { Report } from '../../state/reports.ts';
 
 export const GROUPS = ['matches', 'stadiums', 'categories', 'agents', 'traders', 'days'] as const;
@@ -21,7 +21,7 @@ export interface ReportRow extends ReportSums {
 export function rowsOf(
   report: Report,
   group: ReportGroup,
-  { reports: texts }: Texts,
+  texts: ReportTexts,
   language: DeskLanguage,
 ): readonly ReportRow[] {
   const multis = report.multis.bets === 0 ? [] : [{ ...report.multis, key: 'multis', name: texts.multis }];
@@ -89,22 +89,14 @@ export function rowsOf(
 export function csvOf(
   report: Report,
   group: ReportGroup,
-  texts: Texts,
+  texts: ReportTexts,
   language: DeskLanguage,
 ): readonly string[][] {
-  const { reports } = texts;
   const rows = rowsOf(report, group, texts, language);
   const hasMoney = rows.some(({ money }) => money);
-  const head = [
-    reports.groups[group],
-    reports.bets,
-    reports.turnover,
-    reports.paid,
-    reports.house,
-    reports.share,
-  ];
+  const head = [texts.groups[group], texts.bets, texts.turnover, texts.paid, texts.house, texts.share];
   return [
-    hasMoney ? [...head, reports.moneyIn, reports.moneyOut] : head,
+    hasMoney ? [...head, texts.moneyIn, texts.moneyOut] : head,
     ...rows.map(({ name, bets, turnover, paid, result, money }) =>
       [
         name,

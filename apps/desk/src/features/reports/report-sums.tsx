@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { formatBaht, SignedAmount } from '../../components/amounts.tsx';
 import { panelClass } from '../../components/panel.tsx';
 import { sumBaht } from '../../lib/sum-baht.ts';
-import { useTexts } from '../../state/language.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
 import type { Report } from '../../state/reports.ts';
 import { formatMargin } from './report-rows.ts';
 
 /** The six sums of the period. */
 export function ReportSumsStrip({ report }: { readonly report: Report }) {
-  const { reports: texts } = useTexts();
+  const texts = useReportTexts();
   const { total, money, ledger } = report;
   const Icon = ledger.isEqual ? CircleCheck : CircleAlert;
   const helpOf = ({ count }: { count: number }, reversed: { count: number }) =>

@@ -2,13 +2,13 @@ import { CategoryIcon, CornerSlash, type Corner } from '@sanam/ui';
 
 import { formatBaht, SignedAmount } from '../../components/amounts.tsx';
 import { categoryIllustration } from '../../lib/category-illustration.ts';
-import { useTexts } from '../../state/language.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
 import { formatMargin, type ReportRow } from './report-rows.ts';
 
 const SLASH: Record<string, Corner> = { RED: 'red', BLUE: 'blue', DRAW: 'draw' };
 
 export function ReportTable({ rows }: { readonly rows: readonly ReportRow[] }) {
-  const { reports: texts } = useTexts();
+  const texts = useReportTexts();
   const hasMoney = rows.some(({ money }) => money);
   if (rows.length === 0) return <p className="px-4 py-10 text-center text-body text-t2">{texts.nothing}</p>;
   return (

@@ -4,6 +4,7 @@ import { ErrorBox, Skeleton, Tabs } from '@sanam/ui';
 import { panelClass } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
+import { useReportTexts } from '../../state/report-texts.ts';
 import type { Report } from '../../state/reports.ts';
 import type { PolledQuery } from '../../state/queries.ts';
 import { DayPanel } from './day-panel.tsx';
@@ -22,20 +23,17 @@ interface ReportsProps {
 
 /** What the house turned over, won, took in and paid out, beside the same from the ledger. */
 export function Reports({ query: { data: report, error, reload }, role, group, onGroup }: ReportsProps) {
-  const texts = useTexts();
+  const { login } = useTexts();
+  const texts = useReportTexts();
   const language = useLanguage();
-  const { reports } = texts;
   if (report === undefined) {
     return error === undefined ? (
       <>
-        <output className="sr-only">{reports.loading}</output>
+        <output className="sr-only">{texts.loading}</output>
         <Skeleton className="h-120 rounded-box" />
       </>
     ) : (
-      <ErrorBox
-        message={failureText(error, texts.login.noReply)}
-        retry={{ label: reports.retry, onRetry: reload }}
-      />
+      <ErrorBox message={failureText(error, login.noReply)} retry={{ label: texts.retry, onRetry: reload }} />
     );
   }
   const rows = rowsOf(report, group, texts, language);
@@ -47,11 +45,11 @@ export function Reports({ query: { data: report, error, reload }, role, group, o
           <ReportChart report={report} />
           <div className={`${panelClass} overflow-hidden`}>
             <Tabs
-              label={reports.lists}
+              label={texts.lists}
               look="text"
               items={GROUPS.map((value) => ({
                 value,
-                label: <span className="inline-block min-w-11">{reports.groups[value]}</span>,
+                label: <span className="inline-block min-w-11">{texts.groups[value]}</span>,
               }))}
               value={group}
               onChange={onGroup}

@@ -3,18 +3,18 @@ import { RUN_RESULTS } from '@sanam/betting';
 import { baht } from '@sanam/money';
 import { Button, ErrorBox } from '@sanam/ui';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
-import { CORRECT_HOLD_MS } from '../../lib/keys/key-table.ts';
+import { CORRECT_LONG_PRESS_MS } from '../../lib/keys/key-table.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useTexts } from '../../state/language.ts';
 import { decideApproval, type Approval } from '../../state/ringside/result.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 
 /** A correction that another operator has asked for, and that a second person approves or refuses. */
 export function ApprovalPanel({
@@ -29,7 +29,10 @@ export function ApprovalPanel({
   const isOwn = approval.askedBy === username;
   const canDecide = !isOwn && !isRunning;
   const decide = (decision: 'approve' | 'refuse') => void run(() => decideApproval(approval.id, decision));
-  const hold = useHold('confirm', () => decide('approve'), { isPossible: canDecide, ms: CORRECT_HOLD_MS });
+  const longPress = useLongPress('confirm', () => decide('approve'), {
+    isPossible: canDecide,
+    ms: CORRECT_LONG_PRESS_MS,
+  });
   const details = asRecord(approval.details);
   const to = RUN_RESULTS.find((result) => result === details['result']) ?? 'WAIT';
   const reason = details['reason'];
@@ -46,16 +49,16 @@ export function ApprovalPanel({
         {failure !== undefined && <ErrorBox message={failureText(failure, login.noReply)} />}
         {!isOwn && (
           <>
-            <HoldButton
-              hold={hold}
+            <LongPressButton
+              longPress={longPress}
               act="confirm"
               disabled={!canDecide}
               fillClass="bg-loss/45"
               className="flex min-h-14 w-full items-center justify-between gap-3 rounded-box border-2 border-loss bg-s2 px-4 text-body font-semibold disabled:opacity-60"
             >
-              {texts.approve(String(CORRECT_HOLD_MS / 1000))}
+              {texts.approve(String(CORRECT_LONG_PRESS_MS / 1000))}
               <KeyCaps act="confirm" />
-            </HoldButton>
+            </LongPressButton>
             <Button variant="secondary" isBlock disabled={!canDecide} onClick={() => decide('refuse')}>
               {texts.refuse}
             </Button>

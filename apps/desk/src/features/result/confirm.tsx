@@ -4,10 +4,10 @@ import { baht } from '@sanam/money';
 import { classNames, ErrorBox, TextField } from '@sanam/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { failureText } from '../../lib/failure-text.ts';
-import { CALL_HOLD_MS, CORRECT_HOLD_MS } from '../../lib/keys/key-table.ts';
+import { CALL_LONG_PRESS_MS, CORRECT_LONG_PRESS_MS } from '../../lib/keys/key-table.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -15,7 +15,7 @@ import { useIsLost } from '../../state/connection.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { callResult, rollBackResult, type Preview } from '../../state/ringside/result.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 
 interface ConfirmProps {
   readonly match: DeskMatch;
@@ -28,7 +28,7 @@ interface ConfirmProps {
   readonly onChanged: () => void;
 }
 
-/** Held, in the corner's colour, with the sums on it. A correction is held longer and needs a reason. */
+/** A long press, in the corner's colour, with the sums on it. A correction takes longer and needs a reason. */
 export function Confirm({
   match,
   result,
@@ -46,10 +46,10 @@ export function Confirm({
   const isTakenBack = result === 'WAIT';
   // Among the results the arrow keys go on; taking one back is one act, and its reason comes next.
   useEffect(() => (isTakenBack ? field.current?.focus() : undefined), [isTakenBack]);
-  const ms = isCorrection ? CORRECT_HOLD_MS : CALL_HOLD_MS;
+  const ms = isCorrection ? CORRECT_LONG_PRESS_MS : CALL_LONG_PRESS_MS;
   const lacksReason = needsReason && reason.trim() === '';
   const canCall = !isRunning && !isLost && !lacksReason;
-  const hold = useHold('confirm', call, { isPossible: canCall, ms });
+  const longPress = useLongPress('confirm', call, { isPossible: canCall, ms });
   const paid = formatWhole(baht(preview.payout + preview.refunds));
 
   function call() {
@@ -83,8 +83,8 @@ export function Confirm({
           hint={lacksReason ? texts.reasonMissing : undefined}
         />
       )}
-      <HoldButton
-        hold={hold}
+      <LongPressButton
+        longPress={longPress}
         act="confirm"
         disabled={!canCall}
         fillClass={FILL[result]}
@@ -95,7 +95,7 @@ export function Confirm({
       >
         <span className="min-w-0 flex-1">
           <span className="block text-lead font-semibold">
-            {texts.hold(String(ms / 1000), choiceName(result, texts))}
+            {texts.longPress(String(ms / 1000), choiceName(result, texts))}
           </span>
           <span className="block numerals text-small text-t2">
             {isCorrection
@@ -104,7 +104,7 @@ export function Confirm({
           </span>
         </span>
         <KeyCaps act="confirm" />
-      </HoldButton>
+      </LongPressButton>
     </>
   );
 }

@@ -64,7 +64,7 @@ export function MoneyGone({ preview: { owing, debtors, debt, withdrawals }, role
       )}
       {withdrawals.count > 0 && (
         <Panel
-          id="holdable"
+          id="waiting-payouts"
           title={
             <Title icon={<BanknoteArrowUp className="size-5 text-goldt" />}>{texts.waitingPayouts}</Title>
           }

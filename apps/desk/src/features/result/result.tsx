@@ -28,11 +28,11 @@ import { MoneyGone } from './money-gone.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { Runs } from './runs.tsx';
 
-/** Which corner won: the sums first, then a hold that names them. Another result later corrects it. */
+/** Which corner won: the sums first, then a long press that names them. Another result later corrects it. */
 export function Result({ match, operator }: { readonly match: DeskMatch; readonly operator: Operator }) {
   const { result: texts, login } = useTexts();
   const noted = useNotedResult(match.id);
-  // Only chosen: nothing is called without the hold.
+  // Only chosen: nothing is called without the long press.
   const [chosen, setChosen] = useState<RunResult | undefined>(
     match.result === null ? noted?.result : undefined,
   );

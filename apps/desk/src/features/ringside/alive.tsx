@@ -5,36 +5,36 @@ import { useTexts } from '../../state/language.ts';
 import { useBeat } from '../../state/watch/beat.ts';
 
 /** Longer than two reports take. */
-const HEARD_MS = 6000;
+const RECEIVED_MS = 6000;
 
-/** Whether the server hears of this desk, and what follows if it does not. */
+/** Whether the server receives the reports of this desk, and what follows if it does not. */
 export function useAlive(matchId: number) {
   const { watch: texts } = useTexts();
-  const { heardAt, matchIds } = useBeat();
+  const { receivedAt, matchIds } = useBeat();
   const { data: settings } = useDeskSettings();
   const now = useSeconds();
-  const isHeard = heardAt !== undefined && now - heardAt < HEARD_MS && matchIds.includes(matchId);
+  const isReceived = receivedAt !== undefined && now - receivedAt < RECEIVED_MS && matchIds.includes(matchId);
   const seconds = String(settings?.deskSilenceSeconds.value ?? 10);
   return {
-    isHeard,
+    isReceived,
     seconds,
-    title: isHeard ? texts.alive : texts.notHeard,
+    title: isReceived ? texts.alive : texts.notReceived,
     help: texts.silence(seconds),
   };
 }
 
 /** Shows after how much silence the server closes. */
 export function AliveRing({ matchId }: { readonly matchId: number }) {
-  const { isHeard, seconds } = useAlive(matchId);
+  const { isReceived, seconds } = useAlive(matchId);
   return (
     <span
       aria-hidden
       className={classNames(
         'flex size-10.5 shrink-0 items-center justify-center rounded-full border-[3px] numerals text-label font-semibold',
-        isHeard ? 'border-gain' : 'border-dashed border-loss',
+        isReceived ? 'border-gain' : 'border-dashed border-loss',
       )}
     >
-      {isHeard ? seconds : '–'}
+      {isReceived ? seconds : '–'}
     </span>
   );
 }

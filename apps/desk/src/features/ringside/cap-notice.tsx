@@ -38,7 +38,7 @@ export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
   );
   const room = fullRoom(ringside);
   if (room === undefined) return null;
-  const figures = [
+  const amounts = [
     [texts.capOfMatch, cap ?? NO_MONEY],
     [texts.roomRed, room.red],
     [texts.roomBlue, room.blue],
@@ -55,7 +55,7 @@ export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
         </div>
       </div>
       <dl className="grid grid-cols-3 items-stretch gap-2">
-        {figures.map(([name, amount]) => (
+        {amounts.map(([name, amount]) => (
           <div key={name} className="rounded-tile border border-line bg-s1 px-2.5 py-1">
             <dt className="text-tiny text-t2">{name}</dt>
             <dd className="numerals text-lead leading-6 font-semibold">{formatWhole(amount)}</dd>

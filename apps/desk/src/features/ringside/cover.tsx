@@ -3,14 +3,14 @@ import { GitCompareArrows, Hand } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
-import { PriceFigures } from '../../components/price-figures.tsx';
+import { PriceComparison } from '../../components/price-comparison.tsx';
 import { nextPlace, rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { shareMatch, takeMatch } from '../../state/ringside/match-acts.ts';
 import { acceptConflict, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
 import { useOperator } from '../../state/session/session.ts';
-import { ANSWER_MS } from '../../state/watch/absence.ts';
+import { REPLY_MS } from '../../state/watch/absence.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** Covers exactly the controls that may not be used now: never the price, never the button that closes. */
@@ -54,7 +54,7 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
           <p className="text-small text-t2">{texts.conflictHelp}</p>
         </div>
       </div>
-      <PriceFigures
+      <PriceComparison
         saw={{ name: texts.saw, place: conflict?.saw }}
         now={{ name: texts.now(setBy ?? texts.unknownSetter), place }}
         wanted={{ name: texts.wanted, place: wanted }}
@@ -83,7 +83,7 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
 }
 
 /** Somebody else holds the match: only closing is left. */
-export function HeldCover({
+export function TakenCover({
   ringside: { match },
   canTake,
 }: {
@@ -126,7 +126,7 @@ export function AbsenceCover({ closesAt, matchNo }: { readonly closesAt: number;
           role="timer"
           aria-label={texts.secondsLeft(String(left))}
           style={{
-            background: `conic-gradient(var(--focus) ${(left / (ANSWER_MS / 1000)) * 100}%, var(--s3) 0)`,
+            background: `conic-gradient(var(--focus) ${(left / (REPLY_MS / 1000)) * 100}%, var(--s3) 0)`,
           }}
           className="flex size-24 shrink-0 items-center justify-center rounded-full"
         >

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { KeyCap } from '../../components/key-caps.tsx';
 import { Panel, panelClass } from '../../components/panel.tsx';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
-import { holdingOf } from '../../lib/ringside/holding.ts';
+import { ownershipOf } from '../../lib/ringside/ownership.ts';
 import { failureText } from '../../lib/failure-text.ts';
 import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useTexts } from '../../state/language.ts';
@@ -94,8 +94,8 @@ function Choice({ match, digit }: { readonly match: DeskMatch; readonly digit: n
   const { watch } = useTexts();
   const username = useOperator()?.username ?? '';
   const { tone, text } =
-    holdingOf(match, username) === 'other' && !match.isMatchEnd
-      ? { tone: 'outline' as const, text: watch.heldBy(match.holder?.username ?? '') }
+    ownershipOf(match, username) === 'other' && !match.isMatchEnd
+      ? { tone: 'outline' as const, text: watch.takenBy(match.holder?.username ?? '') }
       : stateOf(match, texts.states);
   return (
     <Link

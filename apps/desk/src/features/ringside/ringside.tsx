@@ -25,11 +25,11 @@ import {
 import { useOperator } from '../../state/session/session.ts';
 import { useAbsence } from '../../state/watch/absence.ts';
 import { CapNotice, fullRoom } from './cap-notice.tsx';
-import { AbsenceCover, ConflictCover, HeldCover } from './cover.tsx';
+import { AbsenceCover, ConflictCover, TakenCover } from './cover.tsx';
 import { CapLine, ExposurePanel } from './exposure-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { HolderPanel } from './holder-panel.tsx';
-import { HolderTile } from './holder-tile.tsx';
+import { MatchHolderPanel } from './match-holder-panel.tsx';
+import { MatchHolderTile } from './match-holder-tile.tsx';
 import { Ladder } from './ladder.tsx';
 import { Lamp } from './lamp.tsx';
 import { Legend } from './legend.tsx';
@@ -51,18 +51,19 @@ interface RingsideProps {
 /** One match: its state and price in the middle, what was before on the left, what it costs on the right. */
 export function Ringside({ ringside, next }: RingsideProps) {
   const { ringside: texts } = useTexts();
-  const { match, state, isLost, holding, rates } = ringside;
+  const { match, state, isLost, ownership, rates } = ringside;
   const { conflict, failure: moveFailure } = useMoves();
   const { failure: actFailure } = useActs();
   const { closesAt } = useAbsence();
   const layout = useLayout();
   const isAdmin = useOperator()?.role === 'admin';
-  const canTake = !isLost && state !== 'ended' && (holding === 'free' || (holding === 'other' && isAdmin));
+  const canTake =
+    !isLost && state !== 'ended' && (ownership === 'free' || (ownership === 'other' && isAdmin));
   useKey('take', () => void takeMatch(match), canTake);
   const hasConflict = conflict !== undefined;
-  const isAsked = closesAt !== undefined && state === 'open' && holding === 'own';
-  const isResting = isLost || state === 'ended' || holding === 'other' || rates === undefined || isAsked;
-  const isOthers = holding === 'other' && state !== 'ended';
+  const isAsked = closesAt !== undefined && state === 'open' && ownership === 'own';
+  const isResting = isLost || state === 'ended' || ownership === 'other' || rates === undefined || isAsked;
+  const isOthers = ownership === 'other' && state !== 'ended';
   useMoveKeys(ringside, isResting, hasConflict);
   useUndoToast(ringside);
 
@@ -73,7 +74,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
         {layout === 'wide' && (
           <>
             <StreamPanel ringside={ringside} />
-            <HolderPanel ringside={ringside} canTake={canTake} />
+            <MatchHolderPanel ringside={ringside} canTake={canTake} />
           </>
         )}
         <HistoryPanel ringside={ringside} />
@@ -82,9 +83,9 @@ export function Ringside({ ringside, next }: RingsideProps) {
       <div className="flex min-w-0 flex-col gap-2">
         <Lamp {...ringside} />
         {layout === 'phone' && (
-          <HolderTile ringside={ringside} canTake={canTake}>
+          <MatchHolderTile ringside={ringside} canTake={canTake}>
             <StreamPanel isSmall ringside={ringside} />
-          </HolderTile>
+          </MatchHolderTile>
         )}
         {failure !== undefined && (
           <ErrorBox message={failure instanceof ApiRefusal ? failure.message : texts.noReply} />
@@ -92,7 +93,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
         <Plate ringside={ringside} />
         {isLost && <LostCover match={match} />}
         {!isLost && isAsked && <AbsenceCover closesAt={closesAt} matchNo={match.matchNo} />}
-        {!isLost && isOthers && <HeldCover ringside={ringside} canTake={canTake} />}
+        {!isLost && isOthers && <TakenCover ringside={ringside} canTake={canTake} />}
         {!isLost && !isAsked && !isOthers && hasConflict && <ConflictCover ringside={ringside} />}
         {!isLost && !isAsked && !isOthers && !hasConflict && (
           <>
@@ -117,7 +118,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
         {layout === 'desk' && <StreamPanel ringside={ringside} />}
         <ExposurePanel ringside={ringside} isResting={isResting} />
         <TapePanel ringside={ringside} />
-        {layout === 'desk' && <HolderTile ringside={ringside} canTake={canTake} />}
+        {layout === 'desk' && <MatchHolderTile ringside={ringside} canTake={canTake} />}
       </div>
       <div className="hidden wide:col-span-3 wide:block">
         <Legend />

@@ -2,7 +2,7 @@ import { classNames } from '@sanam/ui';
 import { Flag, Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
@@ -11,10 +11,10 @@ import { closeBetting, useIsClosing } from '../../state/ringside/close-betting.t
 import { openBetting } from '../../state/ringside/match-acts.ts';
 import { useOpenings } from '../../state/ringside/openings.ts';
 import { useMoves } from '../../state/ringside/price-moves.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 import type { Ringside } from './use-ringside.ts';
 
-/** Closing is one touch and always possible; opening takes money at a price, so it is held and names the price. */
+/** Closing is one touch and always possible; opening takes money at a price, so it takes a long press and names the price. */
 export function Slab({ ringside, isResting }: { readonly ringside: Ringside; readonly isResting: boolean }) {
   const { match, state, isLost } = ringside;
   const isOpening = useOpenings(({ matchIds }) => matchIds.includes(match.id));
@@ -24,7 +24,7 @@ export function Slab({ ringside, isResting }: { readonly ringside: Ringside; rea
   return state === 'open' || isLost || isOpening ? (
     <CloseSlab ringside={ringside} />
   ) : (
-    // A hold is for the price at which it began: with another one it begins again.
+    // A long press is for the price at which it began: with another one it begins again.
     <OpenSlab key={match.rateId} ringside={ringside} isResting={isResting} />
   );
 }
@@ -61,10 +61,10 @@ function OpenSlab({ ringside, isResting }: { readonly ringside: Ringside; readon
   const isClosing = useIsClosing(match.id);
   const canOpen =
     !isResting && !isClosing && place !== undefined && sending === undefined && staged === undefined;
-  const hold = useHold('open', () => void openBetting(match), { isPossible: canOpen });
+  const longPress = useLongPress('open', () => void openBetting(match), { isPossible: canOpen });
   return (
-    <HoldButton
-      hold={hold}
+    <LongPressButton
+      longPress={longPress}
       act="open"
       disabled={!canOpen}
       className={classNames(
@@ -74,10 +74,10 @@ function OpenSlab({ ringside, isResting }: { readonly ringside: Ringside; readon
     >
       <LockOpen aria-hidden strokeWidth={1.75} className="size-7 shrink-0" />
       <span className={place === undefined ? 'text-name font-semibold' : WORD}>
-        {place === undefined ? texts.setPriceFirst : texts.holdToOpen(rungName(place))}
+        {place === undefined ? texts.setPriceFirst : texts.pressToOpen(rungName(place))}
       </span>
       {canOpen && <KeyCaps act="open" />}
-    </HoldButton>
+    </LongPressButton>
   );
 }
 

@@ -3,23 +3,23 @@ import { formatOdds } from '@sanam/money';
 import { classNames } from '@sanam/ui';
 import type { ReactNode } from 'react';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
-import { END_HOLD_MS, type Act } from '../../lib/keys/key-table.ts';
+import { END_LONG_PRESS_MS, type Act } from '../../lib/keys/key-table.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { allowDraw, nextRound, transition } from '../../state/ringside/match-acts.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 
-/** What else changes during a fight. The end closes betting first and cannot be undone, so it is held. */
+/** What else changes during a fight. The end closes betting first and cannot be undone, so it takes a long press. */
 export function Switches({ match, isResting }: { readonly match: DeskMatch; readonly isResting: boolean }) {
   const { ringside: texts } = useTexts();
   const canAct = !isResting;
   const special = () => void transition(match, match.isOpenSpecial ? 'close-special' : 'open-special');
   const draw = () => void allowDraw(match, !match.isDraw);
   const round = () => void nextRound(match);
-  const end = useHold('end', () => void transition(match, 'end'), { isPossible: canAct });
+  const end = useLongPress('end', () => void transition(match, 'end'), { isPossible: canAct });
   useKey('special', special, canAct);
   useKey('draw', draw, canAct);
   useKey('round', round, canAct);
@@ -49,10 +49,10 @@ export function Switches({ match, isResting }: { readonly match: DeskMatch; read
         />
         <KeyCaps act="round" className="absolute top-2 right-2" />
       </button>
-      <HoldButton hold={end} act="end" disabled={!canAct} className={`${CELL} ${PLAIN}`}>
-        <Texts name={texts.holdFor(String(END_HOLD_MS / 1000))} value={texts.end} />
+      <LongPressButton longPress={end} act="end" disabled={!canAct} className={`${CELL} ${PLAIN}`}>
+        <Texts name={texts.pressFor(String(END_LONG_PRESS_MS / 1000))} value={texts.end} />
         <KeyCaps act="end" className="absolute top-2 right-2" />
-      </HoldButton>
+      </LongPressButton>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Ringside } from './use-ringside.ts';
 
 interface HandOverState {
   /** Not only let in by another. */
-  readonly isHolder: boolean;
+  readonly isMatchHolder: boolean;
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly close: () => void;
@@ -18,8 +18,8 @@ export function useHandOver({ match, isLost }: Ringside): HandOverState {
   const username = useOperator()?.username;
   const [isChoosing, setChoosing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isHolder = match.holder?.username === username;
-  const canChoose = isHolder && !isLost;
+  const isMatchHolder = match.holder?.username === username;
+  const canChoose = isMatchHolder && !isLost;
   const isOpen = isChoosing && canChoose;
   const toggle = () => setChoosing(!isOpen);
   const close = () => {
@@ -28,5 +28,5 @@ export function useHandOver({ match, isLost }: Ringside): HandOverState {
   };
   useKey('handOver', toggle, canChoose);
   useKey('back', close, isOpen);
-  return { isHolder, isOpen, toggle, close, button };
+  return { isMatchHolder, isOpen, toggle, close, button };
 }

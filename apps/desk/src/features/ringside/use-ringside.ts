@@ -3,7 +3,7 @@ import type { Satang } from '@sanam/money';
 import { useEffect } from 'react';
 
 import { houseResult, worstCase, type HouseResult, type Sides } from '../../lib/ringside/exposure.ts';
-import { holdingOf, type Holding } from '../../lib/ringside/holding.ts';
+import { ownershipOf, type Ownership } from '../../lib/ringside/ownership.ts';
 import type { Place } from '../../lib/ringside/ladder.ts';
 import { liabilityCap } from '../../lib/ringside/match-limits.ts';
 import { placeOfRate, type PastRate } from '../../lib/ringside/stakes-by-place.ts';
@@ -20,7 +20,7 @@ export interface Ringside {
   readonly match: DeskMatch;
   readonly state: 'open' | 'closed' | 'ended';
   readonly isLost: boolean;
-  readonly holding: Holding;
+  readonly ownership: Ownership;
   readonly prices: Readonly<Partial<Record<RateType, MatchRates>>>;
   readonly place: Place | undefined;
   readonly seen: SeenPrice;
@@ -58,7 +58,7 @@ export function useRingside(match: DeskMatch): Ringside {
     match,
     state,
     isLost,
-    holding: holdingOf(match, username),
+    ownership: ownershipOf(match, username),
     prices: pricesOf(settingRates),
     place,
     seen: { match, place, spread: (current ?? rates?.[0])?.my?.spread },

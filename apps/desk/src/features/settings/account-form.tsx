@@ -23,7 +23,7 @@ interface AccountFormProps {
   readonly onDone: () => void;
 }
 
-type Field = 'number' | 'again' | 'holder' | 'promptPay';
+type Field = 'number' | 'again' | 'accountName' | 'promptPay';
 
 /** A new account, its number typed twice: a wrong digit would send every player's money elsewhere. */
 export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
@@ -33,7 +33,7 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
   const [typed, setTyped] = useState<Record<Field, string>>({
     number: '',
     again: '',
-    holder: replaced?.accountName ?? '',
+    accountName: replaced?.accountName ?? '',
     promptPay: replaced?.promptPayId ?? '',
   });
   const [isChecked, setChecked] = useState(false);
@@ -45,7 +45,7 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
   const problems: Record<Field, string | undefined> = {
     number: isAccountNumber(number) ? undefined : texts.numberRule,
     again: digitsOf(typed.again) === number ? undefined : texts.numbersDiffer,
-    holder: typed.holder.trim() === '' ? texts.holderMissing : undefined,
+    accountName: typed.accountName.trim() === '' ? texts.accountNameMissing : undefined,
     promptPay: /^(|\d{10}|\d{13}|\d{15})$/.test(promptPayId) ? undefined : texts.promptPayRule,
   };
   const isRight = Object.values(problems).every((problem) => problem === undefined);
@@ -66,7 +66,7 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
       const isAsked = await addDepositAccount({
         accountNumber: number,
         accountNumberAgain: digitsOf(typed.again),
-        accountName: typed.holder,
+        accountName: typed.accountName,
         accountBank: bank,
         ...(promptPayId !== '' && { promptPayId }),
         ...(replaced && { replaces: replaced.id }),
@@ -111,7 +111,7 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
           onPaste={(paste) => paste.preventDefault()}
           onDrop={(drop) => drop.preventDefault()}
         />
-        <SmallField {...fieldOf('holder')} label={texts.holder} />
+        <SmallField {...fieldOf('accountName')} label={texts.accountName} />
         <SmallField {...fieldOf('promptPay')} label={texts.promptPayId} isNumeric inputMode="numeric" />
         <dl className="grid grid-cols-2 gap-3 text-small">
           {replaced && (

@@ -5,7 +5,7 @@ import { failureText } from '../../lib/failure-text.ts';
 import { useTexts } from '../../state/language.ts';
 import { useStatement } from '../../state/statement.ts';
 import { DayPanel } from './day-panel.tsx';
-import { LineTable } from './line-table.tsx';
+import { BankLineTable } from './bank-line-table.tsx';
 import { OpenDays } from './open-days.tsx';
 import { PostingsAlone } from './postings-alone.tsx';
 import { mistakeIn, type Import } from './use-import.ts';
@@ -35,7 +35,9 @@ export function Statement({ day, onDay, upload }: StatementProps) {
         {data?.lines.length === 0 && (
           <NoticeBox kind="info" message={texts.nothing} help={texts.columns(BANK_CSV.join(', '))} />
         )}
-        {data !== undefined && data.lines.length > 0 && <LineTable lines={data.lines} onMatched={reload} />}
+        {data !== undefined && data.lines.length > 0 && (
+          <BankLineTable lines={data.lines} onMatched={reload} />
+        )}
       </div>
       {data !== undefined && (
         <div className="flex min-w-0 flex-col gap-3">

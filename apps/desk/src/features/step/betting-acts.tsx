@@ -2,7 +2,7 @@ import { Button, buttonClass, classNames } from '@sanam/ui';
 import { ArrowLeftRight, Flag, Lock, LockOpen } from 'lucide-react';
 import { Link } from 'react-router';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
@@ -10,7 +10,7 @@ import { useTexts } from '../../state/language.ts';
 import { closeBetting, useIsClosing } from '../../state/ringside/close-betting.ts';
 import { useOpenings } from '../../state/ringside/openings.ts';
 import { endStepMatch, openStepBetting, swapCorners } from '../../state/step/step-moves.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 import type { StepRow } from './use-step.ts';
 import { useStepTexts } from '../../state/step-texts.ts';
 
@@ -19,7 +19,7 @@ interface BettingActsProps {
   readonly isLost: boolean;
 }
 
-/** Closing is one touch and always possible; opening takes money at a price, so it is held and names the price. */
+/** Closing is one touch and always possible; opening takes money at a price, so it takes a long press and names the price. */
 export function BettingActs({ row, isLost }: BettingActsProps) {
   const texts = useStepTexts();
   const { match, state } = row;
@@ -65,10 +65,12 @@ function Open({ row: { seen, place, sending } }: { readonly row: StepRow }) {
   const texts = useStepTexts();
   const isClosing = useIsClosing(seen.match.id);
   const canOpen = !isClosing && place !== undefined && sending === undefined;
-  const hold = useHold('open', () => void openStepBetting({ ...seen, place }), { isPossible: canOpen });
+  const longPress = useLongPress('open', () => void openStepBetting({ ...seen, place }), {
+    isPossible: canOpen,
+  });
   return (
-    <HoldButton
-      hold={hold}
+    <LongPressButton
+      longPress={longPress}
       act="open"
       disabled={!canOpen}
       className={classNames(
@@ -79,7 +81,7 @@ function Open({ row: { seen, place, sending } }: { readonly row: StepRow }) {
       <LockOpen aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
       {place === undefined ? ringside.noPrice : texts.open(rungName(place))}
       {canOpen && <KeyCaps act="open" />}
-    </HoldButton>
+    </LongPressButton>
   );
 }
 
@@ -103,12 +105,12 @@ function Swap({ row: { seen } }: { readonly row: StepRow }) {
 
 function End({ row: { match }, isLost }: BettingActsProps) {
   const texts = useStepTexts();
-  const hold = useHold('end', () => void endStepMatch(match), { isPossible: !isLost });
+  const longPress = useLongPress('end', () => void endStepMatch(match), { isPossible: !isLost });
   return (
     <>
       <p className="text-small text-t2">{texts.overHelp}</p>
-      <HoldButton
-        hold={hold}
+      <LongPressButton
+        longPress={longPress}
         act="end"
         disabled={isLost}
         className={classNames(SLAB, 'border border-line2 bg-s2')}
@@ -116,7 +118,7 @@ function End({ row: { match }, isLost }: BettingActsProps) {
         <Flag aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
         {texts.end}
         <KeyCaps act="end" />
-      </HoldButton>
+      </LongPressButton>
     </>
   );
 }

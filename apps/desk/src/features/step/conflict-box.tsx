@@ -2,7 +2,7 @@ import { Button } from '@sanam/ui';
 import { GitCompareArrows } from 'lucide-react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
-import { PriceFigures } from '../../components/price-figures.tsx';
+import { PriceComparison } from '../../components/price-comparison.tsx';
 import { nextPlace, rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
@@ -35,7 +35,7 @@ export function ConflictBox({ row: { match, place, seen }, conflict: { saw, want
           <p className="text-small text-t2">{texts.conflictHelp}</p>
         </div>
       </div>
-      <PriceFigures
+      <PriceComparison
         saw={{ name: texts.saw, place: saw }}
         now={{ name: texts.now(setBy ?? texts.unknownSetter), place }}
         wanted={{ name: texts.wanted, place: wanted }}

@@ -35,7 +35,11 @@ export function TonightSums({ role, matches, alerts, board }: TonightSumsProps) 
         amount={result}
         help={texts.resultHelp(String(done))}
       />
-      <Sum name={texts.held} value={sums && formatWhole(baht(sums.held))} help={texts.heldHelp} />
+      <Sum
+        name={texts.openStakes}
+        value={sums && formatWhole(baht(sums.openStakes))}
+        help={texts.openStakesHelp}
+      />
       {role !== 'cashier' && (
         <Sum
           name={texts.worstAll}

@@ -2,7 +2,7 @@ import type { Operator } from '@sanam/contract';
 import { ErrorBox, Pill } from '@sanam/ui';
 import { useState } from 'react';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
@@ -10,7 +10,7 @@ import { formatBaht } from '../../lib/transfers/format.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
 import { reverseTransfer, type TransferDetails } from '../../state/transfers.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 import { Field, INPUT } from './arrival-form.tsx';
 
 interface DecidedProps {
@@ -51,7 +51,7 @@ function Reversal({ transfer, onDone }: Omit<DecidedProps, 'role'>) {
   const [reason, setReason] = useState('');
   const { run, isRunning, failure } = useAction();
   const amount = formatBaht(transfer.amount);
-  const hold = useHold(
+  const longPress = useLongPress(
     'reverse',
     () =>
       void run(async () => {
@@ -76,14 +76,14 @@ function Reversal({ transfer, onDone }: Omit<DecidedProps, 'role'>) {
         )}
       </Field>
       {failure !== undefined && <ErrorBox message={failureText(failure, texts.noReply)} />}
-      <HoldButton
-        hold={hold}
+      <LongPressButton
+        longPress={longPress}
         act="reverse"
         disabled={reason.trim() === '' || isRunning}
         className="flex min-h-12 items-center justify-center gap-2 rounded-box border border-line2 bg-s2 px-3 text-label font-semibold disabled:text-t3"
       >
-        {texts.holdToReverse(amount)} <KeyCaps act="reverse" />
-      </HoldButton>
+        {texts.pressToReverse(amount)} <KeyCaps act="reverse" />
+      </LongPressButton>
       <p className="text-small text-t2">
         {transfer.type === 'deposit' ? texts.reverseHelp : texts.reversePaidHelp}
       </p>

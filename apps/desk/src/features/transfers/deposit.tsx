@@ -3,7 +3,7 @@ import { toast } from '@sanam/ui';
 import { CircleCheck, CircleMinus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { panelClass } from '../../components/panel.tsx';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { formatBaht, formatDay, formatShort } from '../../lib/transfers/format.ts';
@@ -19,13 +19,13 @@ import {
   useClaim,
   type TransferDetails,
 } from '../../state/transfers.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
 import { ArrivalForm } from './arrival-form.tsx';
 import { Decided } from './decided.tsx';
 import { factsOfDeposit } from './deposit-facts.ts';
 import { Facts } from './facts.tsx';
-import { LinePanel } from './line-panel.tsx';
+import { BankLinePanel } from './bank-line-panel.tsx';
 import { PlayerHead } from './player-head.tsx';
 import { Refusing } from './refusing.tsx';
 import { SecondPerson } from './second-person.tsx';
@@ -61,7 +61,11 @@ export function Deposit({ transfer, operator, onLeft, sum }: OneTransferProps) {
           <SlipPanel key={transfer.id} transfer={transfer} />
         </div>
         <div className="order-3 flex min-w-0 flex-col gap-3">
-          <LinePanel key={`${transfer.id} line`} transfer={transfer} isResting={isResting || isRefusing} />
+          <BankLinePanel
+            key={`${transfer.id} line`}
+            transfer={transfer}
+            isResting={isResting || isRefusing}
+          />
           <ArrivalForm
             key={`${transfer.id} ${transfer.arrival?.at} ${transfer.line?.id}`}
             transfer={transfer}
@@ -182,9 +186,10 @@ function DepositActs({
     );
   }
   const passes = failing.length === 0;
-  // As the server decides: what one person has typed and nothing else shows needs a second one above the sum.
-  const isTypedAlone = transfer.line === null && transfer.verification?.outcome !== 'FOUND';
-  const needsTwo = typeof sum === 'number' && transfer.amount > sum && isTypedAlone;
+  // As the server decides: what one person has typed or imported and nothing else shows needs a second one above the sum.
+  const isOwnLine = transfer.line?.importedBy === operator.username;
+  const isAlone = (transfer.line === null || isOwnLine) && transfer.verification?.outcome !== 'FOUND';
+  const needsTwo = typeof sum === 'number' && transfer.amount > sum && isAlone;
   return (
     <Acts failure={failure}>
       {passes && (
@@ -192,7 +197,11 @@ function DepositActs({
           {needsTwo ? texts.creditAndAsk(amount) : texts.credit(amount, firstName(transfer.fullName))}
         </MainAct>
       )}
-      {passes && needsTwo && <p className="text-small text-t2">{texts.typedAlone(formatShort(sum))}</p>}
+      {passes && needsTwo && (
+        <p className="text-small text-t2">
+          {isOwnLine ? texts.ownLine(formatShort(sum)) : texts.typedAlone(formatShort(sum))}
+        </p>
+      )}
       {!passes && isSeen && (
         <SideAct isMain act="refuse" disabled={isRunning} onPress={() => setRefusing(true)}>
           {texts.refuse}
@@ -226,17 +235,17 @@ function CreditAgainst({
   readonly onDone: () => void;
 }) {
   const texts = useTransferTexts();
-  const hold = useHold('creditAgainst', onDone, { isPossible: !isRunning });
+  const longPress = useLongPress('creditAgainst', onDone, { isPossible: !isRunning });
   return (
-    <HoldButton
-      hold={hold}
+    <LongPressButton
+      longPress={longPress}
       act="creditAgainst"
       disabled={isRunning}
       className="flex min-h-12 items-center justify-center gap-2.5 rounded-box border border-line2 bg-s2 px-3 text-label font-semibold desk:min-h-11"
     >
       {texts.creditAgainst(count)}
       <UsersRound aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
-    </HoldButton>
+    </LongPressButton>
   );
 }
 

@@ -31,8 +31,8 @@ export function SlipPanel({ transfer }: { readonly transfer: TransferDetails }) 
   const { url, failure } = useSlipImage(hasSlipImage ? id : undefined);
   const [isZoomed, setZoomed] = useState(false);
   const zoom = () => setZoomed((before) => !before);
-  const [turns, setTurns] = useState(0);
-  const rotate = () => setTurns((before) => before + 1);
+  const [rotations, setRotations] = useState(0);
+  const rotate = () => setRotations((before) => before + 1);
   useKey('zoomSlip', zoom, url !== undefined);
   useKey('rotateSlip', rotate, url !== undefined);
   // Once it is decided, the reference may be what was found in the bank's list.
@@ -72,7 +72,7 @@ export function SlipPanel({ transfer }: { readonly transfer: TransferDetails }) 
             <img
               src={url}
               alt={texts.slip}
-              style={{ rotate: `${turns * 90}deg` }}
+              style={{ rotate: `${rotations * 90}deg` }}
               className={
                 isZoomed
                   ? 'w-full max-w-none'

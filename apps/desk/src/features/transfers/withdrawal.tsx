@@ -3,7 +3,7 @@ import { classNames, ErrorBox, toast, useSeconds } from '@sanam/ui';
 import { CircleCheck, CircleMinus, Hourglass, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 
-import { HoldButton } from '../../components/hold-button.tsx';
+import { LongPressButton } from '../../components/long-press-button.tsx';
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { panelClass } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
@@ -22,7 +22,7 @@ import {
   useDepositAccounts,
   type TransferDetails,
 } from '../../state/transfers.ts';
-import { useHold } from '../../state/use-hold.ts';
+import { useLongPress } from '../../state/use-long-press.ts';
 import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
 import { BankSelect, Field, INPUT } from './arrival-form.tsx';
 import { Decided } from './decided.tsx';
@@ -191,7 +191,7 @@ function MarkPaid({ transfer, operator, onLeft }: Omit<OneTransferProps, 'sum'>)
   const [bankRef, setBankRef] = useState('');
   const isReady = /^[A-Za-z0-9]{6,40}$/.test(bankRef) && !isRunning;
   const amount = formatBaht(transfer.amount);
-  const hold = useHold(
+  const longPress = useLongPress(
     'paid',
     () =>
       void run(async () => {
@@ -216,7 +216,7 @@ function MarkPaid({ transfer, operator, onLeft }: Omit<OneTransferProps, 'sum'>)
               value={bankRef}
               onChange={({ currentTarget }) => setBankRef(currentTarget.value.replaceAll(/[\s-]/g, ''))}
               onKeyDown={(press) => {
-                // Then its key can be held.
+                // Then its key can be pressed.
                 if (press.key === 'Enter') press.currentTarget.blur();
               }}
               className={`${INPUT} numerals`}
@@ -228,15 +228,15 @@ function MarkPaid({ transfer, operator, onLeft }: Omit<OneTransferProps, 'sum'>)
         </Field>
       </div>
       {failure !== undefined && <ErrorBox message={failureText(failure, texts.noReply)} />}
-      <HoldButton
-        hold={hold}
+      <LongPressButton
+        longPress={longPress}
         act="paid"
         disabled={!isReady}
         fillClass="bg-gold-ink/20"
         className="flex min-h-14 items-center justify-center gap-3 rounded-box bg-gold px-4 text-name font-semibold text-gold-ink disabled:border disabled:border-dashed disabled:border-line2 disabled:bg-transparent disabled:text-t2"
       >
         {texts.markPaid(amount)} <KeyCaps act="paid" tone={isReady ? 'gold' : 'plain'} />
-      </HoldButton>
+      </LongPressButton>
       <p className="text-small text-t2">{texts.markFinal}</p>
     </fieldset>
   );

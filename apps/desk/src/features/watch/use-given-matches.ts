@@ -4,17 +4,17 @@ import { useNavigate } from 'react-router';
 
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
-import { isTakenHere } from '../../state/ringside/holder.ts';
+import { isTakenHere } from '../../state/ringside/match-holder.ts';
 
-/** Tells an operator, on whatever page, that another one has handed them a match or let them in. */
-export function useGivenMatches(held: readonly DeskMatch[] | undefined, username: string): void {
+/** Shows an operator, on whatever page, that another one has handed them a match or let them in. */
+export function useGivenMatches(taken: readonly DeskMatch[] | undefined, username: string): void {
   const { watch: texts } = useTexts();
   const navigate = useNavigate();
   const before = useRef<ReadonlySet<number>>(undefined);
-  const tell = useEffectEvent((now: readonly DeskMatch[]) => {
+  const announce = useEffectEvent((now: readonly DeskMatch[]) => {
     const known = before.current;
     before.current = new Set(now.map(({ id }) => id));
-    // What is held when the page is loaded is no news.
+    // What they have when the page is loaded is no news.
     const given = known === undefined ? [] : now.filter(({ id }) => !known.has(id) && !isTakenHere(id));
     for (const { id, matchNo, holder } of given) {
       const isOwn = holder?.username === username;
@@ -25,5 +25,5 @@ export function useGivenMatches(held: readonly DeskMatch[] | undefined, username
       toast.show(text, { actions: [{ label: texts.showMatch, onPress: show }] });
     }
   });
-  useEffect(() => (held === undefined ? undefined : tell(held)), [held]);
+  useEffect(() => (taken === undefined ? undefined : announce(taken)), [taken]);
 }

@@ -1,37 +1,37 @@
 import type { Operator } from '@sanam/contract';
 import { useEffect, useEffectEvent } from 'react';
 
-import { holdingOf } from '../../lib/ringside/holding.ts';
+import { ownershipOf } from '../../lib/ringside/ownership.ts';
 import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useKey } from '../../state/keys.ts';
 import { useLiveMatches } from '../../state/matches.ts';
 import { closeAll, closeBetting } from '../../state/ringside/close-betting.ts';
-import { ABSENCE_MS, ANSWER_MS, watchForAbsence } from '../../state/watch/absence.ts';
+import { ABSENCE_MS, REPLY_MS, watchForAbsence } from '../../state/watch/absence.ts';
 import { watchMatches } from '../../state/watch/beat.ts';
 import { useGivenMatches } from './use-given-matches.ts';
 
-/** On every page of a trader: the server hears of the desk while it holds matches, and somebody has to be there. */
+/** On every page of a trader: the server gets reports of the desk while it holds matches, and somebody has to be there. */
 export function Watch({ username }: Pick<Operator, 'username'>) {
   const { data: matches } = useLiveMatches();
   const { data: settings } = useDeskSettings();
   const absenceMs = settings === undefined ? ABSENCE_MS : settings.deskAbsenceSeconds.value * 1000;
-  const known = matches?.filter((match) => !match.isMatchEnd && holdingOf(match, username) === 'own');
-  const held = known ?? [];
+  const known = matches?.filter((match) => !match.isMatchEnd && ownershipOf(match, username) === 'own');
+  const taken = known ?? [];
   useGivenMatches(known, username);
-  const heldIds = held.map(({ id }) => id).join(' ');
-  const openIds = held
+  const takenIds = taken.map(({ id }) => id).join(' ');
+  const openIds = taken
     .filter(({ isOpenBet }) => isOpenBet)
     .map(({ id }) => id)
     .join(' ');
 
-  useEffect(() => watchMatches(toIds(heldIds), absenceMs + ANSWER_MS), [heldIds, absenceMs]);
+  useEffect(() => watchMatches(toIds(takenIds), absenceMs + REPLY_MS), [takenIds, absenceMs]);
   const isOpen = openIds !== '';
   const closeOpen = useEffectEvent(() => {
     for (const id of toIds(openIds)) void closeBetting(id, { isAbsent: true });
   });
   // Not again when another of them opens or closes: nobody has touched the desk for that.
   useEffect(() => (isOpen ? watchForAbsence(absenceMs, () => closeOpen()) : undefined), [isOpen, absenceMs]);
-  useKey('closeAll', () => void closeAll('HELD'), heldIds !== '');
+  useKey('closeAll', () => void closeAll('OWN'), takenIds !== '');
   return null;
 }
 

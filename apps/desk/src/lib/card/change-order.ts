@@ -1,8 +1,8 @@
 import { lockOf, type ListedMatch } from './listed-match.ts';
 
 /**
- * Moves a match one place up or down past the next one that may move. Returns both in their new order, which is what the
- * server is told; undefined at the end, or when the match is fixed.
+ * Moves a match one place up or down past the next one that may move. Returns both in their new order, which is what is
+ * sent to the server; undefined at the end, or when the match is fixed.
  */
 export function changeOrder(
   matches: readonly ListedMatch[],

@@ -19,7 +19,7 @@ export interface KeyRow {
   readonly name: Act | JoinedRow;
   readonly acts: readonly Act[];
   readonly caps: readonly string[];
-  readonly holdMs: number | undefined;
+  readonly longPressMs: number | undefined;
 }
 
 /** The columns of the list on a laptop: what is used most is in the middle. */
@@ -38,12 +38,12 @@ export function rowsOf(group: KeyGroup): readonly KeyRow[] {
   return ACTS.filter((act) => bindingOf(act).group === group).flatMap((act): readonly KeyRow[] => {
     const joined = JOINED.find(([, { acts }]) => acts.includes(act));
     if (joined === undefined) {
-      const { caps, holdMs } = bindingOf(act);
+      const { caps, longPressMs } = bindingOf(act);
       // The other digits and function keys are in the row of the first.
-      return /^(match|todo|line)\d$/.test(act) ? [] : [{ name: act, acts: [act], caps, holdMs }];
+      return /^(match|todo|line)\d$/.test(act) ? [] : [{ name: act, acts: [act], caps, longPressMs }];
     }
     const [name, { acts, caps }] = joined;
-    return acts[0] === act ? [{ name, acts, caps, holdMs: undefined }] : [];
+    return acts[0] === act ? [{ name, acts, caps, longPressMs: undefined }] : [];
   });
 }
 

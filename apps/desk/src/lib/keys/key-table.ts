@@ -11,23 +11,23 @@ export interface KeyBinding {
   readonly withAlt?: true;
   /** The browser says what the key does, as it does of pasting; here it is only listed. */
   readonly isBrowsers?: true;
-  /** It acts after being held for so long. */
-  readonly holdMs?: number;
+  /** It acts after being pressed for so long. */
+  readonly longPressMs?: number;
   /** What is printed on it. */
   readonly caps: readonly string[];
 }
 
-export const OPEN_HOLD_MS = 600;
-export const END_HOLD_MS = 1000;
-export const CALL_HOLD_MS = 2000;
-export const CLOSE_DAY_HOLD_MS = 3000;
-export const FREEZE_HOLD_MS = 1000;
-export const PAID_HOLD_MS = 1000;
-export const AGAINST_HOLD_MS = 2000;
-export const CORRECT_HOLD_MS = 3000;
+export const OPEN_LONG_PRESS_MS = 600;
+export const END_LONG_PRESS_MS = 1000;
+export const CALL_LONG_PRESS_MS = 2000;
+export const CLOSE_DAY_LONG_PRESS_MS = 3000;
+export const FREEZE_LONG_PRESS_MS = 1000;
+export const PAID_LONG_PRESS_MS = 1000;
+export const AGAINST_LONG_PRESS_MS = 2000;
+export const CORRECT_LONG_PRESS_MS = 3000;
 /** Has no key: it is done to somebody else, in a dialog. */
-export const END_SESSIONS_HOLD_MS = 1000;
-const REMOVE_HOLD_MS = 600;
+export const END_SESSIONS_LONG_PRESS_MS = 1000;
+const REMOVE_LONG_PRESS_MS = 600;
 
 /** Every act that has a key. One key may have several acts, of which at most one is possible on a screen. */
 export const KEY_TABLE = {
@@ -51,7 +51,7 @@ export const KEY_TABLE = {
   todo6: { group: 'everywhere', code: 'F6', caps: ['F6'] },
 
   close: { group: 'ringside', code: 'Space', caps: ['Space'] },
-  open: { group: 'ringside', code: 'KeyO', holdMs: OPEN_HOLD_MS, caps: ['O'] },
+  open: { group: 'ringside', code: 'KeyO', longPressMs: OPEN_LONG_PRESS_MS, caps: ['O'] },
   redStronger: { group: 'ringside', code: 'KeyA', caps: ['A'] },
   blueStronger: { group: 'ringside', code: 'KeyD', caps: ['D'] },
   redHalf: { group: 'ringside', code: 'KeyA', withShift: true, caps: ['Shift', 'A'] },
@@ -62,7 +62,7 @@ export const KEY_TABLE = {
   special: { group: 'ringside', code: 'KeyS', caps: ['S'] },
   draw: { group: 'ringside', code: 'KeyW', caps: ['W'] },
   round: { group: 'ringside', code: 'KeyR', caps: ['R'] },
-  end: { group: 'ringside', code: 'KeyE', holdMs: END_HOLD_MS, caps: ['E'] },
+  end: { group: 'ringside', code: 'KeyE', longPressMs: END_LONG_PRESS_MS, caps: ['E'] },
   next: { group: 'ringside', code: 'KeyN', caps: ['N'] },
   take: { group: 'ringside', code: 'KeyT', caps: ['T'] },
   handOver: { group: 'ringside', code: 'KeyH', caps: ['H'] },
@@ -75,7 +75,7 @@ export const KEY_TABLE = {
   callDraw: { group: 'result', code: 'Digit3', caps: ['3'] },
   callCancel: { group: 'result', code: 'Digit4', caps: ['4'] },
   recall: { group: 'result', code: 'KeyZ', caps: ['Z'] },
-  confirm: { group: 'result', code: 'Enter', holdMs: CALL_HOLD_MS, caps: ['Enter'] },
+  confirm: { group: 'result', code: 'Enter', longPressMs: CALL_LONG_PRESS_MS, caps: ['Enter'] },
   takeResultBack: { group: 'result', code: 'KeyR', caps: ['R'] },
 
   rowDown: { group: 'grid', code: 'KeyJ', caps: ['J'] },
@@ -88,7 +88,7 @@ export const KEY_TABLE = {
   moveDown: { group: 'grid', code: 'KeyJ', withAlt: true, caps: ['Alt', 'J'] },
   moveUp: { group: 'grid', code: 'KeyK', withAlt: true, caps: ['Alt', 'K'] },
   save: { group: 'grid', code: 'KeyS', withCtrl: true, caps: ['Ctrl', 'S'] },
-  removeRow: { group: 'grid', code: 'Delete', holdMs: REMOVE_HOLD_MS, caps: ['Del'] },
+  removeRow: { group: 'grid', code: 'Delete', longPressMs: REMOVE_LONG_PRESS_MS, caps: ['Del'] },
   sendAll: { group: 'grid', code: 'Enter', withCtrl: true, caps: ['Ctrl', 'Enter'] },
 
   decide: { group: 'money', code: 'Enter', caps: ['Enter'] },
@@ -96,7 +96,7 @@ export const KEY_TABLE = {
     group: 'money',
     code: 'Enter',
     withShift: true,
-    holdMs: AGAINST_HOLD_MS,
+    longPressMs: AGAINST_LONG_PRESS_MS,
     caps: ['Shift', 'Enter'],
   },
   enterArrival: { group: 'money', code: 'KeyE', caps: ['E'] },
@@ -108,8 +108,8 @@ export const KEY_TABLE = {
   copyReference: { group: 'money', code: 'KeyC', caps: ['C'] },
   approve: { group: 'money', code: 'KeyA', caps: ['A'] },
   askSecond: { group: 'money', code: 'KeyQ', caps: ['Q'] },
-  paid: { group: 'money', code: 'KeyM', holdMs: PAID_HOLD_MS, caps: ['M'] },
-  reverse: { group: 'money', code: 'KeyR', holdMs: AGAINST_HOLD_MS, caps: ['R'] },
+  paid: { group: 'money', code: 'KeyM', longPressMs: PAID_LONG_PRESS_MS, caps: ['M'] },
+  reverse: { group: 'money', code: 'KeyR', longPressMs: AGAINST_LONG_PRESS_MS, caps: ['R'] },
   line1: { group: 'money', code: 'Digit1', caps: ['1'] },
   line2: { group: 'money', code: 'Digit2', caps: ['2'] },
   line3: { group: 'money', code: 'Digit3', caps: ['3'] },
@@ -121,8 +121,8 @@ export const KEY_TABLE = {
   samePerson: { group: 'audit', code: 'KeyW', caps: ['W'] },
   verify: { group: 'lists', code: 'KeyP', caps: ['P'] },
   csv: { group: 'lists', code: 'KeyE', caps: ['E'] },
-  closeDay: { group: 'lists', code: 'KeyL', holdMs: CLOSE_DAY_HOLD_MS, caps: ['L'] },
-  freeze: { group: 'lists', code: 'KeyF', holdMs: FREEZE_HOLD_MS, caps: ['F'] },
+  closeDay: { group: 'lists', code: 'KeyL', longPressMs: CLOSE_DAY_LONG_PRESS_MS, caps: ['L'] },
+  freeze: { group: 'lists', code: 'KeyF', longPressMs: FREEZE_LONG_PRESS_MS, caps: ['F'] },
   add: { group: 'lists', code: 'KeyN', caps: ['N'] },
 } as const satisfies Record<string, KeyBinding>;
 

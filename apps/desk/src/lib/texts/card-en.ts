@@ -1,5 +1,3 @@
-import type { CategoryCode } from '@sanam/contract';
-
 import type { RowField } from '../card/card-row.ts';
 import type { FaultCode } from '../card/judge-card.ts';
 import type { ColumnRole } from '../card/recognise-columns.ts';
@@ -55,19 +53,6 @@ const separators: Record<Separator, string> = {
   tab: 'tab-separated',
   comma: 'comma-separated',
   space: 'space-separated',
-};
-
-const categories: Record<CategoryCode, string> = {
-  BULL_FIGHT: 'Bull fight',
-  COW_SOUTH: 'Southern bulls',
-  COW_NORTH: 'Northern bulls',
-  COCK_FIGHT: 'Cockfight',
-  CHICKEN_SPUR: 'Spur cock',
-  CHICKEN_ROOSTER: 'Rooster',
-  BOXING: 'Boxing',
-  FOOTBALL: 'Football',
-  SOCCER: 'Soccer',
-  BALL: 'Ball',
 };
 
 const lines: Record<'LIVE' | 'STEP', string> = { LIVE: 'Board', STEP: 'Step' };
@@ -171,5 +156,4 @@ export const card = {
     refused: 'The server found something wrong with the marked rows. Nothing was made.',
     cell: (field: string, row: string) => `${field}, row ${row}`,
   },
-  categories,
 };

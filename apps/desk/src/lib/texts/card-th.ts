@@ -138,16 +138,4 @@ export const card: typeof Card = {
     refused: 'เซิร์ฟเวอร์พบที่ผิดในแถวที่ทำเครื่องหมาย ยังไม่ได้สร้าง',
     cell: (field, row) => `${field} แถว ${row}`,
   },
-  categories: {
-    BULL_FIGHT: 'ชนโค',
-    COW_SOUTH: 'โคใต้',
-    COW_NORTH: 'โคเหนือ',
-    COCK_FIGHT: 'ชนไก่',
-    CHICKEN_SPUR: 'ไก่เดือย',
-    CHICKEN_ROOSTER: 'ไก่ตอ',
-    BOXING: 'มวย',
-    FOOTBALL: 'ฟุตบอล',
-    SOCCER: 'ซอกเกอร์',
-    BALL: 'บอล',
-  },
 };

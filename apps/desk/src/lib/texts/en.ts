@@ -1,7 +1,5 @@
-import { card } from './card-en.ts';
 import { audit } from './audit-en.ts';
 import { exposure } from './exposure-en.ts';
-import { reports } from './reports-en.ts';
 import { frame, keys } from './frame-en.ts';
 import { result, ringside } from './ringside-en.ts';
 import { statement } from './statement-en.ts';
@@ -15,7 +13,7 @@ const roles: Record<OperatorRole, string> = { admin: 'Admin', trader: 'Trader', 
 
 const accounts: Record<HouseAccount, { name: string; meaning: string }> = {
   bank: { name: 'Bank', meaning: 'Deposits less withdrawals.' },
-  stakesHeld: { name: 'Stakes held', meaning: 'Taken for bets that are not settled yet.' },
+  stakes: { name: 'Stakes held', meaning: 'Taken for bets that are not settled yet.' },
   result: { name: 'Result', meaning: 'What the house has won or lost on settled bets. A minus is a loss.' },
   adjustments: {
     name: 'Adjustments',
@@ -50,7 +48,7 @@ const rules: Record<LedgerCheck, string> = {
   BETS_FOLLOW_RESULTS: 'Every bet and leg is won, lost or returned as the result that was called says',
   BETS_NUMBERED: 'Every player’s bets are numbered without a gap',
   BETS_TOLD_WHEN_SETTLED: 'No player was told a decision before it was made',
-  LIMITS_KEPT: 'The limits that bets are compared with are those that were set',
+  LIMITS_STORED: 'The limits that bets are compared with are those that were set',
   STAKES_MATCH_BETS: 'The counted stakes of each player on a match are the sum of the bets',
   EXPOSURE_MATCHES_BETS: 'What each match may cost is the sum of its bets',
   BETS_WITHIN_WINDOWS: 'No bet was taken while betting was closed',
@@ -94,11 +92,9 @@ export const en = {
   watch,
   stream,
   result,
-  card,
   exposure,
   statement,
   audit,
-  reports,
   login: {
     title: 'Log in',
     username: 'Username',
@@ -186,8 +182,12 @@ export const en = {
     unknownDevice: 'Unknown device',
     loggedInAt: (moment: string) => `Logged in ${moment}`,
     activeAt: (moment: string) => `Last active ${moment}`,
-    holdToEnd: 'Hold 1 s: log out everywhere',
-    holdToEndAndClose: (count: string) => `Hold 1 s: log out everywhere, close ${count}`,
+    end: 'Log out',
+    endOf: (device: string) => `Log out of ${device}`,
+    pressToEndOne: (count: string) => `Hold 1 s: log out, close ${count}`,
+    holdsMatches: (numbers: string) => `Holds no. ${numbers}`,
+    pressToEnd: 'Hold 1 s: log out everywhere',
+    pressToEndAndClose: (count: string) => `Hold 1 s: log out everywhere, close ${count}`,
     willClose: 'Betting closes on',
     endMeaning: 'All sessions end at once, and betting closes on the matches that this operator holds.',
     usernameRule: '2 to 32 small letters, digits, dots or hyphens',

@@ -22,7 +22,7 @@ export const exposure = {
   inBaht: 'baht',
   scope: 'For',
   wholeHouse: 'All matches',
-  inheritedNote: 'Where a field is empty, the limit in grey holds.',
+  inheritedNote: 'Where a field is empty, the limit in grey applies.',
   limitNames: {
     betMax: 'Per bet',
     playerMatchMax: 'Per player and match',
@@ -31,7 +31,8 @@ export const exposure = {
   },
   closesAtCap: 'Close betting when neither corner has room',
   wholeBaht: 'Whole baht, at least 1',
-  limitsNote: 'A lower limit holds at once; a higher one may need a second person. Bets already taken stay.',
+  limitsNote:
+    'A lower limit applies at once; a higher one may need a second person. Bets already taken stay.',
   save: 'Change the limits',
   saved: 'The limits are changed.',
   asked: 'It waits for a second person. The limits stay as they are until then.',

@@ -113,7 +113,7 @@ export const keys = {
     row: 'Next row, row before',
     move: 'Move in the order',
   } satisfies Record<JoinedRow, string>,
-  hold: (seconds: string) => `hold ${seconds} s`,
+  longPress: (seconds: string) => `hold ${seconds} s`,
   note: 'Letters work on the Thai layout too: keys are read by their place, not by their sign. While a field is being typed in, only Esc and keys with Ctrl act.',
   notNow: 'Not possible now',
   groups,

@@ -37,7 +37,7 @@ export const keys: typeof Keys = {
     row: 'แถวถัดไป แถวก่อนหน้า',
     move: 'ย้ายลำดับ',
   },
-  hold: (seconds) => `ค้าง ${seconds} วิ`,
+  longPress: (seconds) => `ค้าง ${seconds} วิ`,
   note: 'ใช้กับแป้นพิมพ์ไทยได้ ระบบอ่านตำแหน่งปุ่ม ไม่ใช่ตัวอักษร ขณะพิมพ์ในช่องมีเพียง Esc และปุ่มที่กดพร้อม Ctrl ที่ทำงาน',
   notNow: 'ตอนนี้ยังทำไม่ได้',
   groups: {

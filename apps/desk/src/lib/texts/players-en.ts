@@ -20,6 +20,7 @@ const accounts: Record<PlayerEntry['account'], string> = { WALLET: 'Wallet', HOL
 
 export const players = {
   title: 'Players',
+  csv: 'CSV',
   search: 'Find a player',
   searchHint: 'Phone, name, bank account or ticket',
   filter: 'Show',
@@ -44,8 +45,8 @@ export const players = {
   retry: 'Try again',
   rows: 'Row',
   open: 'Open',
-  proved: (entries: string) => `proved from ${entries} entries`,
-  notProved: 'NOT what the entries sum to',
+  verified: (entries: string) => `verified from ${entries} entries`,
+  notVerified: 'NOT what the entries sum to',
   waiting: 'payouts waiting',
   noneWaiting: 'no payout waiting',
   running: 'In running bets',

@@ -18,6 +18,7 @@ const kinds: Record<string, string> = {
 
 export const players: typeof Players = {
   title: 'ผู้เล่น',
+  csv: 'ไฟล์ CSV',
   search: 'ค้นหาผู้เล่น',
   searchHint: 'เบอร์ ชื่อ เลขบัญชี เลขใบ',
   filter: 'แสดง',
@@ -42,8 +43,8 @@ export const players: typeof Players = {
   retry: 'ลองใหม่',
   rows: 'เลื่อน',
   open: 'เปิด',
-  proved: (entries) => `พิสูจน์จาก ${entries} รายการ`,
-  notProved: 'ไม่ตรงกับผลรวมของรายการ',
+  verified: (entries) => `พิสูจน์จาก ${entries} รายการ`,
+  notVerified: 'ไม่ตรงกับผลรวมของรายการ',
   waiting: 'มีรายการรอถอน',
   noneWaiting: 'ไม่มีรายการรอถอน',
   running: 'อยู่ในบิล',

@@ -1,6 +1,6 @@
-import type { Texts } from './en.ts';
+import type { reports as Reports } from './reports-en.ts';
 
-export const reports: Texts['reports'] = {
+export const reports: typeof Reports = {
   title: 'รายงาน',
   loading: 'กำลังโหลด...',
   retry: 'ลองใหม่',
@@ -80,13 +80,13 @@ export const reports: Texts['reports'] = {
     APPROVALS_WAITING: 'ไม่มีอะไรรอคนที่สอง',
     EARLIER_DAY_OPEN: 'วันก่อนหน้าปิดครบแล้ว',
     BANK_LINES_OPEN: 'รายการธนาคารมีที่มาครบ',
-    TRANSFERS_UNPROVED: 'รายการธนาคารยืนยันยอดฝากครบทุกยอด',
+    TRANSFERS_WITHOUT_LINE: 'รายการธนาคารยืนยันยอดฝากครบทุกยอด',
     LEDGER_BROKEN: 'บัญชีถูกต้อง',
   },
   statementTo: (moment) => `รายการธนาคารถึง ${moment}`,
-  payoutsUnproved: (count) => `จ่ายถอนแล้วแต่ไม่มีในรายการธนาคาร ${count}`,
+  payoutsWithoutLine: (count) => `จ่ายถอนแล้วแต่ไม่มีในรายการธนาคาร ${count}`,
   noStatement: 'ยังไม่ได้นำเข้ารายการธนาคารของวันนี้',
-  provedAt: (moment) => `ตรวจเมื่อ ${moment} ถ้าเก่าเกินไปจะตรวจใหม่ตอนปิดวัน`,
+  verifiedAt: (moment) => `ตรวจเมื่อ ${moment} ถ้าเก่าเกินไปจะตรวจใหม่ตอนปิดวัน`,
   open: {
     MATCHES_WITHOUT_RESULT: (count) => `คู่ที่ยังไม่มีผล ${count}`,
     RUNS_UNFINISHED: (count) => `กำลังคิดผล ${count}`,
@@ -95,11 +95,11 @@ export const reports: Texts['reports'] = {
     LEDGER_BROKEN: () => 'บัญชีไม่ถูกต้อง',
     EARLIER_DAY_OPEN: (_count, day) => `ต้องปิดวันที่ ${day ?? 'ก่อนหน้า'} ก่อน`,
     BANK_LINES_OPEN: (count) => `รายการธนาคารที่ยังไม่รู้ที่มา ${count}`,
-    TRANSFERS_UNPROVED: (count) => `ยืนยันฝากแล้วแต่ไม่มีในรายการธนาคาร ${count}`,
+    TRANSFERS_WITHOUT_LINE: (count) => `ยืนยันฝากแล้วแต่ไม่มีในรายการธนาคาร ${count}`,
     EVENING_NOT_OVER: (count) => `คืนนี้ยังไม่จบ เหลืออีก ${count} คู่`,
   },
   closeNote: 'ปิดแล้วแก้ไม่ได้ สิ่งที่เกิดภายหลัง รวมทั้งการแก้ผล เป็นของวันที่ทำรายการ',
-  holdToClose: 'กดค้าง 3 วิ เพื่อปิดวัน',
+  pressToClose: 'กดค้าง 3 วิ เพื่อปิดวัน',
   thingsOpen: (count) => `ปิดวัน: ค้าง ${count}`,
   adminsClose: 'ผู้ดูแลเป็นคนปิดวัน',
   notBegun: 'วันนี้ยังไม่เริ่ม',

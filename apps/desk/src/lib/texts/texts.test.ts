@@ -2,9 +2,14 @@ import { LEDGER_CHECKS } from '@sanam/contract';
 import type { LedgerVerification } from '@sanam/contract';
 import { expect, test } from 'vitest';
 
+import { card as cardEn } from './card-en.ts';
+import { card as cardTh } from './card-th.ts';
+import { categories } from './categories.ts';
 import { TEXTS } from './index.ts';
 import { players as playersEn } from './players-en.ts';
 import { players as playersTh } from './players-th.ts';
+import { reports as reportsEn } from './reports-en.ts';
+import { reports as reportsTh } from './reports-th.ts';
 import { ruleText } from './rule-text.ts';
 import { settings as settingsEn } from './settings-en.ts';
 import { settings as settingsTh } from './settings-th.ts';
@@ -16,14 +21,20 @@ import { transfers as th } from './transfers-th.ts';
 test('every text has a Thai translation', () => {
   const english = flatten({
     ...TEXTS.en,
+    card: cardEn,
+    categories: categories.en,
     players: playersEn,
+    reports: reportsEn,
     step: stepEn,
     transfers: en,
     settings: settingsEn,
   });
   for (const [key, text] of flatten({
     ...TEXTS.th,
+    card: cardTh,
+    categories: categories.th,
     players: playersTh,
+    reports: reportsTh,
     step: stepTh,
     transfers: th,
     settings: settingsTh,

@@ -1,8 +1,6 @@
 import { audit } from './audit-th.ts';
 import type { Texts } from './en.ts';
-import { card } from './card-th.ts';
 import { exposure } from './exposure-th.ts';
-import { reports } from './reports-th.ts';
 import { frame, keys } from './frame-th.ts';
 import { result, ringside } from './ringside-th.ts';
 import { statement } from './statement-th.ts';
@@ -41,11 +39,9 @@ export const th: Texts = {
   watch,
   stream,
   result,
-  card,
   exposure,
   statement,
   audit,
-  reports,
   login: {
     title: 'เข้าสู่ระบบ',
     username: 'ชื่อผู้ใช้',
@@ -133,8 +129,12 @@ export const th: Texts = {
     unknownDevice: 'ไม่ทราบเครื่อง',
     loggedInAt: (moment) => `เข้า ${moment}`,
     activeAt: (moment) => `ใช้ล่าสุด ${moment}`,
-    holdToEnd: 'กดค้าง 1 วิ ให้ออกจากระบบทุกเครื่อง',
-    holdToEndAndClose: (count) => `กดค้าง 1 วิ ให้ออกทุกเครื่องและปิดรับ ${count} คู่`,
+    end: 'ตัด',
+    endOf: (device) => `ตัด ${device}`,
+    pressToEndOne: (count) => `กดค้าง 1 วิ: ตัดและปิดรับ ${count} คู่`,
+    holdsMatches: (numbers) => `ถือคู่ ${numbers}`,
+    pressToEnd: 'กดค้าง 1 วิ ให้ออกจากระบบทุกเครื่อง',
+    pressToEndAndClose: (count) => `กดค้าง 1 วิ ให้ออกทุกเครื่องและปิดรับ ${count} คู่`,
     willClose: 'คู่ที่จะปิดรับ',
     endMeaning: 'ทุกเครื่องออกจากระบบทันที และคู่ที่เจ้าหน้าที่คนนี้ถืออยู่จะปิดรับ',
     usernameRule: 'ตัวอักษรอังกฤษเล็ก ตัวเลข จุด หรือขีด 2 ถึง 32 ตัว',
@@ -206,7 +206,7 @@ export const th: Texts = {
     house: 'บัญชีของเจ้ามือ',
     accounts: {
       bank: { name: 'ธนาคาร', meaning: 'ยอดฝากหักยอดถอน' },
-      stakesHeld: { name: 'เงินเดิมพันที่ถือไว้', meaning: 'หักไว้สำหรับเดิมพันที่ยังไม่ตัดสิน' },
+      stakes: { name: 'เงินเดิมพันที่ถือไว้', meaning: 'หักไว้สำหรับเดิมพันที่ยังไม่ตัดสิน' },
       result: { name: 'ผลได้เสีย', meaning: 'ผลของเจ้ามือจากเดิมพันที่ตัดสินแล้ว ค่าลบคือขาดทุน' },
       adjustments: { name: 'การปรับยอด', meaning: 'ยอดที่หักจากผู้เล่นลบยอดที่เพิ่มให้ ค่าลบคือเพิ่มให้ผู้เล่น' },
     },
@@ -238,7 +238,7 @@ export const th: Texts = {
     BETS_FOLLOW_RESULTS: 'ทุกเดิมพันและทุกคู่ในสเต็ปได้ เสีย หรือคืนเงิน ตรงตามผลที่ตัดสิน',
     BETS_NUMBERED: 'เดิมพันของผู้เล่นทุกคนมีเลขลำดับต่อเนื่องไม่ขาด',
     BETS_TOLD_WHEN_SETTLED: 'ไม่มีการแจ้งผลเดิมพันก่อนตัดสินจริง',
-    LIMITS_KEPT: 'วงเงินที่ใช้ตรวจเดิมพันตรงกับวงเงินที่ตั้งไว้',
+    LIMITS_STORED: 'วงเงินที่ใช้ตรวจเดิมพันตรงกับวงเงินที่ตั้งไว้',
     STAKES_MATCH_BETS: 'เงินเดิมพันที่นับไว้ของผู้เล่นในแต่ละคู่ตรงกับผลรวมเดิมพัน',
     EXPOSURE_MATCHES_BETS: 'ความเสี่ยงของแต่ละคู่ตรงกับผลรวมเดิมพัน',
     BETS_WITHIN_WINDOWS: 'ไม่มีเดิมพันที่รับเข้ามาขณะปิดรับ',

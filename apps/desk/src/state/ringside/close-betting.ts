@@ -8,7 +8,7 @@ import { applyMatch, reloadMatches } from '../matches.ts';
 import { onOperatorChange } from '../session/session.ts';
 import { dropOpenings } from './openings.ts';
 
-export type CloseScope = 'HELD' | 'ALL';
+export type CloseScope = 'OWN' | 'ALL';
 
 interface Closing {
   /** Matches to close as soon as the server can be reached. */
@@ -17,7 +17,7 @@ interface Closing {
   readonly scopes: readonly CloseScope[];
   /** How many of them the server has not closed yet, once it has replied. */
   readonly left: number | undefined;
-  /** The last closing of several, once all are closed, until it is told. */
+  /** The last closing of several, once all are closed, until it is shown. */
   readonly done: CloseScope | undefined;
   /** Why the last one was refused. */
   readonly failure: unknown;
@@ -82,7 +82,7 @@ export function dismissCloseFailure(): void {
   useClosing.setState({ failure: undefined });
 }
 
-/** It is told once, although every page has a place for it. */
+/** It is shown once, although every page has a place for it. */
 export function takeClosed(): CloseScope | undefined {
   const { done } = useClosing.getState();
   if (done !== undefined) useClosing.setState({ done: undefined });

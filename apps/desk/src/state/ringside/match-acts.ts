@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { useConnection } from '../connection.ts';
 import { applyMatch, reloadMatches, type DeskMatch } from '../matches.ts';
 import { isClosing } from './close-betting.ts';
-import { give, release, take, takeFirst } from './holder.ts';
+import { give, release, take, takeFirst } from './match-holder.ts';
 import { runOpening } from './openings.ts';
 
 type SimpleAct = 'open-special' | 'close-special' | 'end';

@@ -4,7 +4,7 @@ import { create } from 'zustand';
 
 import { isFarMove, nextPlace, type Place } from '../../lib/ringside/ladder.ts';
 import { reloadMatches } from '../matches.ts';
-import { takeFirst } from './holder.ts';
+import { takeFirst } from './match-holder.ts';
 import { isRateConflict, lastPlace, sendRate, type SeenPrice } from './send-rate.ts';
 
 export const UNDO_MS = 5000;

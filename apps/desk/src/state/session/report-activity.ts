@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 const REPORT_MS = 60_000;
 const ACTIVITY = ['keydown', 'pointerdown'] as const;
 
-/** Tells the server that somebody is at the desk: without a key or touch the session ends. Returns a function that stops. */
+/** Reports to the server that somebody is at the desk: without a key or touch the session ends. Returns a function that stops. */
 export function startReportingActivity(): () => void {
   let reportedAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether the key was only the reply, so that nothing else hears of it. */
+/** Whether the key was only the reply, so that nothing else receives it. */
 function isConsumed(type: 'keydown' | 'keyup', repeat = false): boolean {
   const press = Object.assign(new Event(type, { cancelable: true }), { code: 'KeyO', key: 'o', repeat });
   return !page.dispatchEvent(press);

@@ -6,7 +6,7 @@ import { actOf } from '../keys.ts';
 /** What the server asks for unless it says otherwise. */
 export const ABSENCE_MS = 120_000;
 /** How long the desk waits for a reply before it closes. */
-export const ANSWER_MS = 15_000;
+export const REPLY_MS = 15_000;
 
 /** When betting closes by itself, while the desk asks; undefined while somebody is there. */
 export const useAbsence = create<{ readonly closesAt: number | undefined }>()(() => ({
@@ -25,8 +25,8 @@ export function watchForAbsence(absenceMs: number, close: () => void): () => voi
     timer = setTimeout(ask, absenceMs);
   };
   const ask = (): void => {
-    useAbsence.setState({ closesAt: Date.now() + ANSWER_MS });
-    timer = setTimeout(close, ANSWER_MS);
+    useAbsence.setState({ closesAt: Date.now() + REPLY_MS });
+    timer = setTimeout(close, REPLY_MS);
   };
   /** Of the key that was the reply. */
   let repliedWith: string | undefined;
@@ -89,7 +89,7 @@ function isAsking(): boolean {
   return useAbsence.getState().closesAt !== undefined;
 }
 
-/** Others that only note that somebody is there still hear of it. */
+/** Others that only note that somebody is there still receive it. */
 function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();

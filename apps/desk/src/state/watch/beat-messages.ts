@@ -14,7 +14,7 @@ export type ToBeatWorker =
       readonly absenceMs: number;
     };
 
-/** The server has heard of the desk at this time, for these matches. */
+/** The server has received the report of the desk at this time, for these matches. */
 export interface FromBeatWorker {
   readonly at: number;
   readonly matchIds: readonly number[];

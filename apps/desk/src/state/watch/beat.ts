@@ -6,13 +6,13 @@ import BeatWorker from './beat-worker.ts?worker&inline';
 import type { FromBeatWorker, ToBeatWorker } from './beat-messages.ts';
 
 interface Beat {
-  /** When the server last heard of this desk. */
-  readonly heardAt: number | undefined;
-  /** The matches that it heard of then. */
+  /** When the server last received a report of this desk. */
+  readonly receivedAt: number | undefined;
+  /** The matches of that report. */
   readonly matchIds: readonly number[];
 }
 
-const NOTHING: Beat = { heardAt: undefined, matchIds: [] };
+const NOTHING: Beat = { receivedAt: undefined, matchIds: [] };
 
 /** What the server knows of this desk: while a match of it is open, silence closes it. */
 export const useBeat = create<Beat>()(() => NOTHING);
@@ -29,7 +29,7 @@ export function watchMatches(matchIds: readonly number[], absenceMs: number): ()
   const worker = new BeatWorker();
   const post = (message: ToBeatWorker): void => worker.postMessage(message);
   worker.addEventListener('message', ({ data }: MessageEvent<FromBeatWorker>) => {
-    useBeat.setState({ heardAt: data.at, matchIds: data.matchIds });
+    useBeat.setState({ receivedAt: data.at, matchIds: data.matchIds });
   });
   const { apiKey } = config;
   const apiBase = new URL(config.apiBase, location.href).href;

@@ -6,6 +6,7 @@ import { smallBoxClass } from '../../../components/small-field.tsx';
 import type { RowField } from '../../../lib/card/card-row.ts';
 import { isLook, type RowStatus } from '../../../lib/card/judge-card.ts';
 import { readTag, readTime } from '../../../lib/card/read-cells.ts';
+import { useCardTexts } from '../../../state/card-texts.ts';
 import { useTexts } from '../../../state/language.ts';
 import { RungText } from '../rung-text.tsx';
 import type { Rows, ShownRow } from './use-rows.ts';
@@ -27,7 +28,8 @@ interface PasteTableRowProps {
 
 /** One row: what is wrong in it is a field. */
 export function PasteTableRow({ row: shown, place, rows }: PasteTableRowProps) {
-  const { card, ringside } = useTexts();
+  const { ringside } = useTexts();
+  const card = useCardTexts();
   const { paste: texts } = card;
   const { id, row, judged } = shown;
   const { Icon, text } = STATUS[judged.status];
@@ -104,7 +106,7 @@ interface CellProps {
 }
 
 function Cell({ shown: { id, row, fields, judged }, field, width, place, rows, children }: CellProps) {
-  const { card } = useTexts();
+  const card = useCardTexts();
   if (fields !== 'all' && !fields.has(field)) return <>{children}</>;
   const isWrong = judged.faults.some((fault) => fault.field === field && !isLook(fault.code));
   return (
@@ -139,7 +141,7 @@ function goToNextWrong(press: KeyboardEvent<HTMLInputElement>) {
 
 /** The reasons of all cells; a cell without a column here is fixed beside its reason. */
 function Reasons({ row: shown, place, rows }: PasteTableRowProps) {
-  const { card } = useTexts();
+  const card = useCardTexts();
   const { id, judged, fields } = shown;
   const sentences = new Map(judged.faults.map(({ code, value = '' }) => [card.faults[code](value), code]));
   const others = (['redLatin', 'blueLatin', 'stream'] as const).filter(

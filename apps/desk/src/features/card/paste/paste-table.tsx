@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { Panel } from '../../../components/panel.tsx';
-import { useTexts } from '../../../state/language.ts';
+import { useCardTexts } from '../../../state/card-texts.ts';
 import type { Rows } from './use-rows.ts';
 import { PasteTableRow, STATUS } from './paste-table-row.tsx';
 
@@ -11,7 +11,7 @@ const STATUSES = ['ready', 'look', 'wrong'] as const;
 
 /** What will be made, row by row. A cell that is wrong is a field with the reason beside it. */
 export function PasteTable({ rows }: { readonly rows: Rows }) {
-  const { card } = useTexts();
+  const card = useCardTexts();
   const { paste: texts } = card;
   const { shown } = rows;
 

@@ -15,6 +15,7 @@ import { checkMatches, makeMatches } from '../../../state/card/card-acts.ts';
 import { useNightMatches } from '../../../state/card/card-data.ts';
 import { useIntentKey } from '../../../state/card/intent-key.ts';
 import { useKey } from '../../../state/keys.ts';
+import { useCardTexts } from '../../../state/card-texts.ts';
 import { useTexts } from '../../../state/language.ts';
 import type { PasteSource } from '../evening.tsx';
 import type { CardPlace } from '../use-place.ts';
@@ -37,7 +38,8 @@ interface PasteProps {
 
 /** Rows on their way to a card: what is wrong is fixed here, the rest is made in one go. */
 export function Paste({ start, place: { night, line }, onDiscard, onDone }: PasteProps) {
-  const { card, login } = useTexts();
+  const { login } = useTexts();
+  const card = useCardTexts();
   const { paste: texts } = card;
   const { stadium } = start;
   const { data } = useNightMatches(night, line);

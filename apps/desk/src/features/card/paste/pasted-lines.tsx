@@ -6,7 +6,9 @@ import { SmallField, smallBoxClass } from '../../../components/small-field.tsx';
 import { SmallSelect } from '../../../components/small-select.tsx';
 import { COLUMN_ROLES, type ColumnRole } from '../../../lib/card/recognise-columns.ts';
 import type { RowStatus } from '../../../lib/card/judge-card.ts';
-import { useTexts } from '../../../state/language.ts';
+import { categories } from '../../../lib/texts/categories.ts';
+import { useCardTexts } from '../../../state/card-texts.ts';
+import { useLanguage } from '../../../state/language.ts';
 import type { Rows } from './use-rows.ts';
 
 interface PastedLinesProps {
@@ -19,8 +21,9 @@ interface PastedLinesProps {
 
 /** The pasted lines in the colour of what became of them, what their columns are, and what they all have. */
 export function PastedLines({ rows, categoryCode, onCategory, firstNo, onFirstNo }: PastedLinesProps) {
-  const { card } = useTexts();
+  const card = useCardTexts();
   const { paste: texts } = card;
+  const categoryNames = categories[useLanguage()];
   const { state, shown, read, setRole } = rows;
   const columns = state.roles.map((role, place) => ({ role, number: place + 1 }));
   return (
@@ -83,7 +86,7 @@ export function PastedLines({ rows, categoryCode, onCategory, firstNo, onFirstNo
             <SmallSelect<CategoryCode>
               label={card.fields.category}
               value={categoryCode}
-              options={CATEGORY_CODES.map((value) => ({ value, label: card.categories[value] }))}
+              options={CATEGORY_CODES.map((value) => ({ value, label: categoryNames[value] }))}
               onChange={onCategory}
             />
             <SmallField

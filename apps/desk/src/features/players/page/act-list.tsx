@@ -1,11 +1,14 @@
 import { actName } from '../../../lib/audit/act-name.ts';
+import { isChanged, listFields, type FieldValue } from '../../../lib/audit/list-fields.ts';
+import { formatShort } from '../../../lib/transfers/format.ts';
+import type { AuditEntry } from '../../../state/audit.ts';
 import { useTexts } from '../../../state/language.ts';
 import { useActs } from '../../../state/players.ts';
 import { CellLines } from './cell-lines.tsx';
 import { CELL, HEAD, ListFrame, type ListProps } from './list-frame.tsx';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
 
-/** What operators did to the player, with the reason: for who may read the audit. */
+/** What operators did to the player and their limits, with the reason: for who may read the audit. */
 export function ActList({ playerId }: ListProps) {
   const { audit } = useTexts();
   const texts = usePlayerTexts();
@@ -28,7 +31,7 @@ export function ActList({ playerId }: ListProps) {
             {acts.map((act) => (
               <tr key={act.id} className="border-t border-line">
                 <td className={`${CELL} py-1.5 [overflow-wrap:anywhere]`}>
-                  <CellLines at={act.at} what={actName(act.action)} details={act.reason ?? ''} />
+                  <CellLines at={act.at} what={actName(act.action)} details={detailsOf(act)} />
                 </td>
                 <td className={CELL}>
                   {act.actor}
@@ -41,4 +44,21 @@ export function ActList({ playerId }: ListProps) {
       )}
     </ListFrame>
   );
+
+  function detailsOf({ action, before, after, reason }: AuditEntry): string {
+    if (action !== 'LIMIT_CHANGE') return reason ?? '';
+    return listFields(before, after)
+      .filter(isChanged)
+      .flatMap(({ name, ...limit }) =>
+        name === 'betMax' || name === 'playerMatchMax'
+          ? [`${texts[name]} ${limitText(limit.before)} → ${limitText(limit.after)}`]
+          : [],
+      )
+      .join(' · ');
+  }
+}
+
+/** Without one of the player's own, that of the house holds. */
+function limitText(limit: FieldValue | undefined): string {
+  return typeof limit === 'number' ? formatShort(limit) : '–';
 }

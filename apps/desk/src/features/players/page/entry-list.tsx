@@ -68,7 +68,7 @@ function SaveEntries({ playerId }: ListProps) {
         icon={<Download aria-hidden strokeWidth={1.75} />}
         onClick={save}
       >
-        {texts.reports.csv}
+        {players.csv}
         <KeyCaps act="csv" />
       </Button>
       {failure !== undefined && <ErrorBox message={failureText(failure, texts.login.noReply)} />}

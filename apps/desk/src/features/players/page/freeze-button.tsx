@@ -2,22 +2,22 @@ import { toast } from '@sanam/ui';
 import { Snowflake, Sun } from 'lucide-react';
 import { useState } from 'react';
 
-import { HoldButton } from '../../../components/hold-button.tsx';
+import { LongPressButton } from '../../../components/long-press-button.tsx';
 import { KeyCaps } from '../../../components/key-caps.tsx';
 import { ToolbarButton } from '../../../components/toolbar-button.tsx';
 import { api } from '../../../state/api.ts';
 import { reloadPlayer, type PlayerPage } from '../../../state/players.ts';
-import { useHold } from '../../../state/use-hold.ts';
+import { useLongPress } from '../../../state/use-long-press.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
 
-/** Freezing is held, and then asks for the reason; unfreezing takes nothing from anybody, and only asks. */
+/** Freezing takes a long press, and then asks for the reason; unfreezing takes nothing from anybody, and only asks. */
 export function FreezeButton({ player }: { readonly player: PlayerPage }) {
   const texts = usePlayerTexts();
   const [isOpen, setOpen] = useState(false);
   const { id, fullName, status } = player;
   const isFrozen = status === 'DISABLED';
-  const hold = useHold('freeze', () => setOpen(true), { isPossible: !isFrozen && !isOpen });
+  const longPress = useLongPress('freeze', () => setOpen(true), { isPossible: !isFrozen && !isOpen });
   return (
     <>
       {isFrozen ? (
@@ -25,8 +25,8 @@ export function FreezeButton({ player }: { readonly player: PlayerPage }) {
           {texts.unfreeze}
         </ToolbarButton>
       ) : (
-        <HoldButton
-          hold={hold}
+        <LongPressButton
+          longPress={longPress}
           act="freeze"
           fillClass="bg-s3"
           className="flex h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-tile border border-line2 bg-s2 px-3 text-label font-semibold whitespace-nowrap wide:h-9 any-pointer-coarse:h-11"
@@ -34,7 +34,7 @@ export function FreezeButton({ player }: { readonly player: PlayerPage }) {
           <Snowflake aria-hidden strokeWidth={1.75} className="size-4.5" />
           <span className="sr-only items-center gap-2 desk:not-sr-only desk:flex">{texts.freeze}</span>
           <KeyCaps act="freeze" />
-        </HoldButton>
+        </LongPressButton>
       )}
       <TextDialog
         isOpen={isOpen}

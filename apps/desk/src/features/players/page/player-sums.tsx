@@ -6,22 +6,22 @@ import { panelClass } from '../../../components/panel.tsx';
 import type { PlayerPage } from '../../../state/players.ts';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
 
-/** What the player has, and under it what proves or explains it. */
+/** What the player has, and under it what verifies or explains it. */
 export function PlayerSums({ player }: { readonly player: PlayerPage }) {
   const texts = usePlayerTexts();
-  const { wallet, hold, debt, running, month, proof } = player;
+  const { wallet, hold, debt, running, month, verification } = player;
   const [isWaiting, owes] = [Number(hold) > 0, Number(debt) > 0];
   return (
     <dl className={`${panelClass} grid grid-cols-2 overflow-hidden desk:grid-cols-3 wide:grid-cols-6`}>
       <Sum
         name={texts.wallet}
         help={
-          proof.isProved ? (
-            texts.proved(String(proof.entries))
+          verification.isVerified ? (
+            texts.verified(String(verification.entries))
           ) : (
             <span className="flex items-center gap-1 text-loss">
               <CircleAlert aria-hidden className="size-3.5" />
-              {texts.notProved}
+              {texts.notVerified}
             </span>
           )
         }

@@ -12,18 +12,18 @@ import { useAction } from '../../lib/use-action.ts';
 import { useKey } from '../../state/keys.ts';
 import { useLanguage } from '../../state/language.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
-import { matchLine, releaseLine, type TransferDetails } from '../../state/transfers.ts';
+import { matchBankLine, releaseBankLine, type TransferDetails } from '../../state/transfers.ts';
 
 type Line = NonNullable<TransferDetails['line']>;
 
-interface LinePanelProps {
+interface BankLinePanelProps {
   readonly transfer: TransferDetails;
   /** Nobody decides on it here now. */
   readonly isResting: boolean;
 }
 
 /** The line of the imported bank statement that shows a deposit, or those that may be it, to choose from. */
-export function LinePanel({ transfer, isResting }: LinePanelProps) {
+export function BankLinePanel({ transfer, isResting }: BankLinePanelProps) {
   const texts = useTransferTexts();
   const { run, isRunning, failure } = useAction();
   const { line, lines } = transfer;
@@ -43,7 +43,7 @@ export function LinePanel({ transfer, isResting }: LinePanelProps) {
                 variant="secondary"
                 isBlock
                 disabled={isResting || isRunning}
-                onClick={() => void run(() => releaseLine(line.id))}
+                onClick={() => void run(() => releaseBankLine(line.id))}
               >
                 {texts.notThisLine}
               </Button>
@@ -58,7 +58,7 @@ export function LinePanel({ transfer, isResting }: LinePanelProps) {
               <ChooseLine
                 place={index}
                 isPossible={!isResting && !isRunning}
-                onChoose={() => void run(() => matchLine(one.id, transfer.id))}
+                onChoose={() => void run(() => matchBankLine(one.id, transfer.id))}
               />
             </li>
           ))}
@@ -109,7 +109,7 @@ function LineRow({ line, amount }: { readonly line: Line; readonly amount: numbe
         <p className="text-label font-semibold break-words">{line.text}</p>
         <p className="numerals text-small break-all text-t2">
           {formatDay(line.bookedAt, language)} {formatMinute(line.bookedAt)} · {lastDigits(line.account)}
-          {line.ref !== null && ` · ${line.ref}`}
+          {line.ref !== null && ` · ${line.ref}`} · {texts.importedBy(line.importedBy)}
         </p>
       </div>
       <span className="shrink-0 text-right">

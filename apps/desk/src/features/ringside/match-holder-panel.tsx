@@ -10,28 +10,28 @@ import { HandOver } from './hand-over.tsx';
 import { useHandOver } from './use-hand-over.ts';
 import type { Ringside } from './use-ringside.ts';
 
-export interface HolderPanelProps {
+export interface MatchHolderPanelProps {
   readonly ringside: Ringside;
   /** Whether this operator may take it now. */
   readonly canTake: boolean;
 }
 
-/** Who holds the match, whether the server hears of their desk, and to whom it goes next. */
-export function HolderPanel({ ringside, canTake }: HolderPanelProps) {
+/** Who holds the match, whether the server receives the reports of their desk, and to whom it goes next. */
+export function MatchHolderPanel({ ringside, canTake }: MatchHolderPanelProps) {
   const { watch: texts } = useTexts();
-  const { match, holding, isLost, state } = ringside;
-  const { isHolder, isOpen, toggle, close, button } = useHandOver(ringside);
+  const { match, ownership, isLost, state } = ringside;
+  const { isMatchHolder, isOpen, toggle, close, button } = useHandOver(ringside);
   return (
     <section aria-label={texts.takeMatch} className={classNames(panelClass, isLost && 'is-old')}>
       {/* A match that has ended is not watched any more. */}
-      {holding === 'own' && state !== 'ended' && <Alive matchId={match.id} />}
+      {ownership === 'own' && state !== 'ended' && <Alive matchId={match.id} />}
       <div className="flex min-h-13 flex-wrap items-center gap-x-2.5 gap-y-1 border-line py-1 pr-2 pl-3.5 not-first:border-t">
         <Hand
           aria-hidden
           strokeWidth={1.75}
-          className={classNames('size-4.5 shrink-0', holding === 'own' ? 'text-goldt' : 'text-t2')}
+          className={classNames('size-4.5 shrink-0', ownership === 'own' ? 'text-goldt' : 'text-t2')}
         />
-        <Whose ringside={ringside} isHolder={isHolder} />
+        <Whose ringside={ringside} isMatchHolder={isMatchHolder} />
         {canTake && (
           <Button
             variant="secondary"
@@ -43,7 +43,7 @@ export function HolderPanel({ ringside, canTake }: HolderPanelProps) {
             <KeyCaps act="take" />
           </Button>
         )}
-        {isHolder && (
+        {isMatchHolder && (
           <Button
             ref={button}
             variant="secondary"
@@ -57,7 +57,7 @@ export function HolderPanel({ ringside, canTake }: HolderPanelProps) {
             <KeyCaps act="handOver" />
           </Button>
         )}
-        {holding === 'own' && !isHolder && (
+        {ownership === 'own' && !isMatchHolder && (
           <Button
             variant="secondary"
             size="small"
@@ -75,11 +75,11 @@ export function HolderPanel({ ringside, canTake }: HolderPanelProps) {
 }
 
 function Whose({
-  ringside: { match, holding },
-  isHolder,
+  ringside: { match, ownership },
+  isMatchHolder,
 }: {
   readonly ringside: Ringside;
-  readonly isHolder: boolean;
+  readonly isMatchHolder: boolean;
 }) {
   const { watch: texts } = useTexts();
   const { holder, sharedWith } = match;
@@ -87,14 +87,16 @@ function Whose({
   return (
     <p className="min-w-0 flex-[1_1_7rem] text-label font-semibold">
       <span className="block truncate">
-        {isHolder && texts.heldByYou}
-        {holding === 'own' && !isHolder && texts.youAreIn(username)}
-        {holding === 'other' && texts.heldBy(username)}
-        {holding === 'free' && texts.free}
+        {isMatchHolder && texts.takenByYou}
+        {ownership === 'own' && !isMatchHolder && texts.youAreIn(username)}
+        {ownership === 'other' && texts.takenBy(username)}
+        {ownership === 'free' && texts.free}
       </span>
       <span className="block truncate text-tiny font-normal text-t2">
-        {holding === 'free' && texts.freeHelp}
-        {sharedWith !== null && (isHolder || holding === 'other') && texts.sharedWith(sharedWith.username)}
+        {ownership === 'free' && texts.freeHelp}
+        {sharedWith !== null &&
+          (isMatchHolder || ownership === 'other') &&
+          texts.sharedWith(sharedWith.username)}
       </span>
     </p>
   );

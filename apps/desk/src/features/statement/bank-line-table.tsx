@@ -6,16 +6,16 @@ import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
-import { releaseLine } from '../../state/transfers.ts';
-import { OpenLine } from './open-line.tsx';
+import { releaseBankLine } from '../../state/transfers.ts';
+import { OpenBankLine } from './open-bank-line.tsx';
 
-interface LineTableProps {
+interface BankLineTableProps {
   readonly lines: readonly BankLine[];
   readonly onMatched: () => void;
 }
 
 /** Rows on a wide screen, a card for each line on a phone. Open cases come first. */
-export function LineTable({ lines, onMatched }: LineTableProps) {
+export function BankLineTable({ lines, onMatched }: BankLineTableProps) {
   const { statement: texts } = useTexts();
   return (
     <table className="block w-full text-left desk:table desk:overflow-hidden desk:rounded-box desk:border desk:border-line desk:bg-s1">
@@ -65,7 +65,7 @@ function LineRow({ line, onMatched }: { readonly line: BankLine; readonly onMatc
       </td>
       <td className={`${CELL} text-label`}>
         {isOpen ? (
-          <OpenLine line={line} onMatched={onMatched} />
+          <OpenBankLine line={line} onMatched={onMatched} />
         ) : (
           <Match line={line} onReleased={onMatched} />
         )}
@@ -106,7 +106,7 @@ function Match({
           disabled={isRunning}
           onClick={() =>
             void run(async () => {
-              await releaseLine(id);
+              await releaseBankLine(id);
               onReleased();
             })
           }

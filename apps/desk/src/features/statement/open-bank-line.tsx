@@ -7,13 +7,13 @@ import { useAction } from '../../lib/use-action.ts';
 import { api } from '../../state/api.ts';
 import { useTexts } from '../../state/language.ts';
 
-interface OpenLineProps {
+interface OpenBankLineProps {
   readonly line: BankLine;
   readonly onMatched: () => void;
 }
 
 /** What a person can say of a line: one of the transfers that fit, or what else it is. */
-export function OpenLine({ line, onMatched }: OpenLineProps) {
+export function OpenBankLine({ line, onMatched }: OpenBankLineProps) {
   const { statement: texts, login } = useTexts();
   const { run, isRunning, failure } = useAction();
   const [note, setNote] = useState('');

@@ -3,39 +3,39 @@ import { classNames } from '@sanam/ui';
 import type { Place } from '../lib/ringside/ladder.ts';
 import { RungLabel } from './rung-label.tsx';
 
-interface Figure {
+interface ComparedPrice {
   readonly name: string;
   readonly place: Place | undefined;
 }
 
 /** Of a move that somebody else was faster than: the price that was seen, the one that stands now, and the one wanted. */
-export function PriceFigures({
+export function PriceComparison({
   saw,
   now,
   wanted,
 }: {
-  readonly saw: Figure;
-  readonly now: Figure;
-  readonly wanted: Figure;
+  readonly saw: ComparedPrice;
+  readonly now: ComparedPrice;
+  readonly wanted: ComparedPrice;
 }) {
   return (
     <dl className="grid grid-cols-3 gap-2">
-      {[saw, now, wanted].map((figure) => (
+      {[saw, now, wanted].map((price) => (
         <div
-          key={figure.name}
+          key={price.name}
           className={classNames(
             'rounded-tile border px-3 py-2',
-            figure === now ? 'border-goldl bg-golds' : 'border-line bg-s2',
+            price === now ? 'border-goldl bg-golds' : 'border-line bg-s2',
           )}
         >
-          <dt className="truncate text-tiny text-t2">{figure.name}</dt>
+          <dt className="truncate text-tiny text-t2">{price.name}</dt>
           <dd
             className={classNames(
               'flex items-center gap-2 numerals text-[1.5rem] leading-8 font-semibold',
-              figure === saw && 'text-t3 line-through',
+              price === saw && 'text-t3 line-through',
             )}
           >
-            <RungLabel place={figure.place} />
+            <RungLabel place={price.place} />
           </dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { applyMatch, type DeskMatch } from '../matches.ts';
 
 /** Matches that this desk has taken and that may still be listed without a holder. */
 const taken = new Set<number>();
-/** Those whose request is under way: an event may tell of it before the reply. */
+/** Those whose request is under way: an event may bring it before the reply. */
 const taking = new Set<number>();
 onOperatorChange(() => taken.clear());
 

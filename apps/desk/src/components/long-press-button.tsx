@@ -3,9 +3,9 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 import { ignoreClick } from '../lib/ignore-click.ts';
 
-interface HoldButtonProps {
-  readonly hold: {
-    readonly isHeld: boolean;
+interface LongPressButtonProps {
+  readonly longPress: {
+    readonly isPressed: boolean;
     readonly ms: number;
     readonly start: () => void;
     readonly stop: () => void;
@@ -19,31 +19,31 @@ interface HoldButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that acts after it was held. It shows how far it is, and stops when it is let go or left. */
-export function HoldButton({
-  hold: { isHeld, ms, start, stop },
+/** A button that acts after a long press. It shows how far it is, and stops when it is let go or left. */
+export function LongPressButton({
+  longPress: { isPressed, ms, start, stop },
   act,
   disabled = false,
   className,
   fillClass = 'bg-goldl',
   children,
-}: HoldButtonProps) {
+}: LongPressButtonProps) {
   const fill = useRef<HTMLSpanElement>(null);
 
   // In script: with reduced motion an animation would be over at once, and this is no decoration.
   useEffect(() => {
-    if (!isHeld) return undefined;
+    if (!isPressed) return undefined;
     const startedAt = performance.now();
     let frame = requestAnimationFrame(function show(now) {
-      fill.current?.style.setProperty('--held', String(Math.min(1, (now - startedAt) / ms)));
+      fill.current?.style.setProperty('--long-press', String(Math.min(1, (now - startedAt) / ms)));
       frame = requestAnimationFrame(show);
     });
     const shown = fill.current;
     return () => {
       cancelAnimationFrame(frame);
-      shown?.style.setProperty('--held', '0');
+      shown?.style.setProperty('--long-press', '0');
     };
-  }, [isHeld, ms]);
+  }, [isPressed, ms]);
 
   function pressWithKeys(press: KeyboardEvent) {
     // Not with Space, which closes betting whatever has the focus.
@@ -57,7 +57,7 @@ export function HoldButton({
       type="button"
       disabled={disabled}
       data-act={act}
-      data-held={isHeld || undefined}
+      data-long-press={isPressed || undefined}
       onPointerDown={(press) => {
         if (press.button !== 0) return;
         // When it acts, another button may take its place under the finger, such as the one that closes.
@@ -73,7 +73,7 @@ export function HoldButton({
       onContextMenu={(menu) => menu.preventDefault()}
       className={classNames('relative isolate touch-none overflow-hidden select-none', className)}
     >
-      <span ref={fill} aria-hidden className={classNames('hold-fill', fillClass)} />
+      <span ref={fill} aria-hidden className={classNames('long-press-fill', fillClass)} />
       {children}
     </button>
   );

@@ -1,26 +1,26 @@
-export interface Hold {
-  /** Ignored while it is held: a key that is down repeats. */
+export interface LongPress {
+  /** Ignored during the press: a key that is down repeats. */
   readonly start: () => void;
   /** Let go: nothing happens unless the time was over. */
   readonly stop: () => void;
 }
 
-export interface HoldOptions {
+export interface LongPressOptions {
   readonly ms: number;
-  /** Once, when it was held for the whole time. */
+  /** Once, when the press lasted for the whole time. */
   readonly onDone: () => void;
   /** True from the start until it is let go or done. */
-  readonly onHeld: (isHeld: boolean) => void;
+  readonly onPressed: (isPressed: boolean) => void;
 }
 
 /** A press that acts only when it lasts: for what cannot be undone. */
-export function createHold({ ms, onDone, onHeld }: HoldOptions): Hold {
+export function createLongPress({ ms, onDone, onPressed }: LongPressOptions): LongPress {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function end(): void {
     clearTimeout(timer);
     timer = undefined;
-    onHeld(false);
+    onPressed(false);
   }
 
   return {
@@ -30,7 +30,7 @@ export function createHold({ ms, onDone, onHeld }: HoldOptions): Hold {
         end();
         onDone();
       }, ms);
-      onHeld(true);
+      onPressed(true);
     },
     stop() {
       if (timer !== undefined) end();

@@ -7,25 +7,25 @@ import { useTexts } from '../../state/language.ts';
 import { releaseMatch, takeMatch } from '../../state/ringside/match-acts.ts';
 import { AliveRing, useAlive } from './alive.tsx';
 import { HandOver } from './hand-over.tsx';
-import type { HolderPanelProps } from './holder-panel.tsx';
+import type { MatchHolderPanelProps } from './match-holder-panel.tsx';
 import { useHandOver } from './use-hand-over.ts';
 import type { Ringside } from './use-ringside.ts';
 
-interface HolderTileProps extends HolderPanelProps {
+interface MatchHolderTileProps extends MatchHolderPanelProps {
   /** Beside it. */
   readonly children?: ReactNode;
 }
 
 /** Who holds the match where there is little room: one button for what may be done about that. */
-export function HolderTile({ ringside, canTake, children }: HolderTileProps) {
+export function MatchHolderTile({ ringside, canTake, children }: MatchHolderTileProps) {
   const { watch: texts } = useTexts();
-  const { match, holding, isLost, state } = ringside;
-  const { isHolder, isOpen, toggle, close, button } = useHandOver(ringside);
-  const canLeave = holding === 'own' && !isHolder;
-  const canAct = !isLost && (isHolder || canTake || canLeave);
+  const { match, ownership, isLost, state } = ringside;
+  const { isMatchHolder, isOpen, toggle, close, button } = useHandOver(ringside);
+  const canLeave = ownership === 'own' && !isMatchHolder;
+  const canAct = !isLost && (isMatchHolder || canTake || canLeave);
 
   function act() {
-    if (isHolder) toggle();
+    if (isMatchHolder) toggle();
     else void (canLeave ? releaseMatch(match) : takeMatch(match));
   }
 
@@ -36,7 +36,7 @@ export function HolderTile({ ringside, canTake, children }: HolderTileProps) {
         ref={button}
         type="button"
         disabled={!canAct}
-        aria-expanded={isHolder ? isOpen : undefined}
+        aria-expanded={isMatchHolder ? isOpen : undefined}
         onClick={act}
         className={classNames(
           panelClass,
@@ -44,19 +44,19 @@ export function HolderTile({ ringside, canTake, children }: HolderTileProps) {
           isLost && 'is-old',
         )}
       >
-        {holding === 'own' && state !== 'ended' ? (
+        {ownership === 'own' && state !== 'ended' ? (
           <AliveRing matchId={match.id} />
         ) : (
           <Hand aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-t2" />
         )}
         <span className="min-w-0 flex-1">
-          <Lines ringside={ringside} isHolder={isHolder} />
+          <Lines ringside={ringside} isMatchHolder={isMatchHolder} />
           {canAct && (
             <span className="flex items-center gap-1 text-label font-semibold text-goldt">
-              {isHolder && texts.handOver}
+              {isMatchHolder && texts.handOver}
               {canLeave && texts.leave}
               {canTake && texts.takeMatch}
-              {isHolder && (
+              {isMatchHolder && (
                 <ChevronDown
                   aria-hidden
                   strokeWidth={1.75}
@@ -77,28 +77,28 @@ export function HolderTile({ ringside, canTake, children }: HolderTileProps) {
 }
 
 function Lines({
-  ringside: { match, holding, state },
-  isHolder,
+  ringside: { match, ownership, state },
+  isMatchHolder,
 }: {
   readonly ringside: Ringside;
-  readonly isHolder: boolean;
+  readonly isMatchHolder: boolean;
 }) {
   const { watch: texts } = useTexts();
   const { title, seconds } = useAlive(match.id);
   const { holder, sharedWith } = match;
   const [first, second] = {
-    own: state === 'ended' ? [texts.heldByYou, ''] : [title, texts.silenceShort(seconds)],
-    other: [texts.heldBy(holder?.username ?? ''), ''],
+    own: state === 'ended' ? [texts.takenByYou, ''] : [title, texts.silenceShort(seconds)],
+    other: [texts.takenBy(holder?.username ?? ''), ''],
     free: [texts.free, texts.freeHelp],
-  }[holding];
+  }[ownership];
   return (
     <>
       <span className="block text-label leading-5 font-semibold">{first}</span>
       {second !== '' && <span className="block truncate text-tiny text-t2">{second}</span>}
-      {holding === 'own' && !isHolder && (
+      {ownership === 'own' && !isMatchHolder && (
         <span className="block truncate text-tiny text-t2">{texts.youAreIn(holder?.username ?? '')}</span>
       )}
-      {isHolder && sharedWith !== null && (
+      {isMatchHolder && sharedWith !== null && (
         <span className="block truncate text-tiny text-t2">{texts.sharedWith(sharedWith.username)}</span>
       )}
     </>
