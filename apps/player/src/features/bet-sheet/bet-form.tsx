@@ -52,7 +52,7 @@ export interface BetFormProps {
 export function BetForm({ match, target, balance, isStale, amountRef, heightPx, typing }: BetFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const { acceptOdds: keptAcceptOdds, rateType } = useBetChoice();
+  const { acceptOdds: storedAcceptOdds, rateType } = useBetChoice();
   const { chips, lastAmount } = useBetChips();
   const { offer: offered, seen, isTooFresh, applyPrice, markSeen } = useOffer(match, target, rateType);
   const [amount, setAmount] = useState(() => baht(target.amountBaht ?? 0));
@@ -93,7 +93,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const isBusy = state !== 'idle';
   // From the tap on, the confirmed offer stays on the screen, even if the odds move.
   const offer = isBusy ? seen : offered;
-  const acceptOdds: AcceptOdds = takesAny ? 'any' : keptAcceptOdds;
+  const acceptOdds: AcceptOdds = takesAny ? 'any' : storedAcceptOdds;
   const move = seen && offer ? compareOffers(seen, offer) : 'SAME';
   const movedFrom = move === 'SAME' ? undefined : seen;
   const isAcceptedMove = takesAny || (move === 'BETTER' && acceptOdds === 'better');

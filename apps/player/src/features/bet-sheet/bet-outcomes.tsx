@@ -21,13 +21,13 @@ import { potentialWin } from './potential-win.ts';
 
 /**
  * The outcomes of bets that no open sheet shows: the one just placed, and those whose reply came late, after a reload or a
- * lost network. Each is a toast; while a bet has no reply, its toast stays and no other than its answer is shown.
+ * lost network. Each is a toast; while a bet has no reply, its toast stays and no other than its reply is shown.
  */
 export function BetOutcomes() {
   const intents = useBetIntents();
   const { isOpen, intentId, target } = useBetSheet();
   const isPlacing = intents.some(isOpenIntent);
-  useEffect(() => (isPlacing ? toast.hold() : undefined), [isPlacing]);
+  useEffect(() => (isPlacing ? toast.pause() : undefined), [isPlacing]);
   // A bet on this match whose reply is not known takes the place of an empty form: there is no second one before.
   const uncertain = intents.find(
     ({ body, outcome }) => outcome.status === 'unknown' && body.matchId === target?.matchId,

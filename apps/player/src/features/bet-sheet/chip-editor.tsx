@@ -15,7 +15,7 @@ interface EditedChip {
   readonly amount: number;
 }
 
-/** The player's own chips, changed in place and kept with the account. */
+/** The player's own chips, changed in place and stored with the account. */
 export function ChipEditor({
   chips,
   onDone,

@@ -83,7 +83,7 @@ export function PlaceBetButton({
     if (isNewPrice && price !== undefined) {
       return (
         <>
-          {t('bet.confirmAtNew')} <Figure>{price}</Figure> · <Baht amount={amount} />
+          {t('bet.confirmAtNew')} <Numerals>{price}</Numerals> · <Baht amount={amount} />
         </>
       );
     }
@@ -93,7 +93,7 @@ export function PlaceBetButton({
         {price !== undefined && (
           <>
             {' '}
-            {t('bet.at')} <Figure>{price}</Figure>
+            {t('bet.at')} <Numerals>{price}</Numerals>
           </>
         )}
       </>
@@ -104,13 +104,13 @@ export function PlaceBetButton({
 /** A sum never breaks inside its number. */
 function Baht({ amount }: { readonly amount: Satang }) {
   return (
-    <Figure>
+    <Numerals>
       <BahtMark isPlain />
       {formatMoney(amount, { whole: true })}
-    </Figure>
+    </Numerals>
   );
 }
 
-function Figure({ children }: { readonly children: ReactNode }) {
+function Numerals({ children }: { readonly children: ReactNode }) {
   return <span className="numerals text-title leading-none whitespace-nowrap">{children}</span>;
 }

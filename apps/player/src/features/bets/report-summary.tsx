@@ -25,9 +25,9 @@ export function ReportSummary({ totals, runningCount, chart }: ReportSummaryProp
           </dd>
         </dl>
         <dl className="ml-auto text-right text-label text-t2">
-          <Figure label={t('report.totalBets')}>{formatMoney(totals.bets)}</Figure>
-          <Figure label={t('report.back')}>{formatMoney(totals.paid)}</Figure>
-          <Figure label={t('bets.count')}>{totals.count}</Figure>
+          <Total label={t('report.totalBets')}>{formatMoney(totals.bets)}</Total>
+          <Total label={t('report.back')}>{formatMoney(totals.paid)}</Total>
+          <Total label={t('bets.count')}>{totals.count}</Total>
         </dl>
       </div>
       {chart !== null && <div className="mt-3 min-h-32">{chart}</div>}
@@ -38,7 +38,7 @@ export function ReportSummary({ totals, runningCount, chart }: ReportSummaryProp
   );
 }
 
-function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Total({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-end gap-1.5">
       <dt>{label}</dt>

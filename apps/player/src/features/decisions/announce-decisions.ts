@@ -16,7 +16,7 @@ export interface AnnounceOptions {
   /** Shows decisions that this tab has claimed. */
   readonly show: (decisions: readonly UntoldDecision[]) => void;
   /** Nothing can be shown at the moment, because a bet is being placed. */
-  readonly isHeld: () => boolean;
+  readonly isPaused: () => boolean;
 }
 
 /** Decisions that come within this time are one announcement. */
@@ -29,7 +29,7 @@ const RETRY_MS = 1000;
  * Announces the player's bets as they are decided while the page is in view: those of the match page that is open to that
  * page, others as toasts. What cannot be shown in time is left for the home page. Returns a function that stops it.
  */
-export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void {
+export function announceDecisions({ show, isPaused }: AnnounceOptions): () => void {
   /** The last report of each decided bet, with its time on this device's clock. */
   const arrived = new Map<string, { readonly at: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function announceDecisions({ show, isHeld }: AnnounceOptions): () => void
   const collect = async (): Promise<void> => {
     dropLate();
     if (arrived.size === 0) return;
-    if (document.hidden || isHeld()) {
+    if (document.hidden || isPaused()) {
       schedule(RETRY_MS);
       return;
     }

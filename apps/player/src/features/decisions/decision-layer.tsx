@@ -17,7 +17,7 @@ const DecidedSheet = lazyOverlay(
 
 type Standing = { readonly decisions: readonly UntoldDecision[]; readonly remove: () => void };
 
-/** Tells the player over any page how bets were decided. */
+/** Shows the player over any page how bets were decided. */
 export function DecisionLayer() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function DecisionLayer() {
   useEffect(
     () =>
       announceDecisions({
-        isHeld: toast.isHeld,
+        isPaused: toast.isPaused,
         show: (told) => {
           const byKind = Map.groupBy(told, kindOf);
           for (const kind of ['takenBack', 'corrected', 'new'] as const) {

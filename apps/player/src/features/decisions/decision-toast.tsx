@@ -1,6 +1,6 @@
 import type { UntoldDecision } from '@sanam/contract';
 import { baht, formatMoney, subtractSatang, type Satang } from '@sanam/money';
-import { ToastFigure, type ToastAction, type ToastOptions } from '@sanam/ui';
+import { ToastAmount, type ToastAction, type ToastOptions } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { Ban, History, ListChecks, Minus, Trophy, Undo2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -48,7 +48,7 @@ export function decisionToast(
   const view = (onPress: () => void, label = t('decided.view')): readonly [ToastAction] => [
     { label, onPress },
   ];
-  const figure = <ToastFigure tone={tone}>{formatMoney(change, { sign: true })}</ToastFigure>;
+  const amount = <ToastAmount tone={tone}>{formatMoney(change, { sign: true })}</ToastAmount>;
 
   if (kind === 'takenBack') {
     const isOne = leg !== undefined || decisions.length === 1;
@@ -59,7 +59,7 @@ export function decisionToast(
           {isOne
             ? t('decided.checkedAgain', { match: match ?? t('decided.stepBet') })
             : t('decided.betsCheckedAgain', { number: decisions.length })}
-          {change !== 0 && <> {figure}</>}
+          {change !== 0 && <> {amount}</>}
         </>
       ),
       context: t('ticket.checkingHelp'),
@@ -77,7 +77,7 @@ export function decisionToast(
       message: (
         <>
           {t(isCorrection ? 'decided.betsCorrected' : 'decided.betsDecided', { number: decisions.length })}{' '}
-          {figure}
+          {amount}
         </>
       ),
       context: `${tallyText(t, decisions)} · ${matchesText(t, decisions)}`,
@@ -92,7 +92,7 @@ export function decisionToast(
       kind: 'correction',
       message: (
         <>
-          {t('decided.matchCorrected', { match: match ?? t('decided.stepBet') })} {figure}
+          {t('decided.matchCorrected', { match: match ?? t('decided.stepBet') })} {amount}
         </>
       ),
       context:
@@ -110,7 +110,7 @@ export function decisionToast(
       kind: 'decided',
       message: (
         <>
-          {match} {figure}
+          {match} {amount}
         </>
       ),
       context: `${stadium} · ${resultText(t, leg.result)}`,
@@ -126,9 +126,9 @@ export function decisionToast(
       <>
         {t(word)}{' '}
         {isReturned ? (
-          <ToastFigure tone="plain">{formatMoney(baht(first.payoutAmount))}</ToastFigure>
+          <ToastAmount tone="plain">{formatMoney(baht(first.payoutAmount))}</ToastAmount>
         ) : (
-          figure
+          amount
         )}
         {' · '}
         {match ?? t('decided.stepBet')}

@@ -23,7 +23,7 @@ export function OwnAccount({ profile }: { readonly profile: Profile | undefined 
       bankCode={profile.bankCode}
       bankName={bankText(t, profile.bankCode, profile.bankName)}
       number={formatBankAccount(profile.bankAccount)}
-      holder={player?.fullName}
+      accountName={player?.fullName}
       isCompact
     />
   );

@@ -122,7 +122,7 @@ function Target({ account }: { readonly account: DepositAccount }) {
         bankCode={accountBank}
         bankName={bankText(t, accountBank)}
         number={formatBankAccount(accountNumber)}
-        holder={accountName}
+        accountName={accountName}
       >
         <div className="px-3.5 pb-3.5">
           <CopyButton look="button" {...useCopy(accountNumber)} />

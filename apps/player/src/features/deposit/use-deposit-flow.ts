@@ -15,7 +15,7 @@ import {
 
 /** A deposit that was announced and is not decided yet. */
 export interface AnnouncedDeposit {
-  /** Undefined until the server has answered. */
+  /** Undefined until the server has replied. */
   readonly transactionId: string | undefined;
   readonly amount: Satang;
   /** When it was announced, on this device's clock. */
@@ -51,7 +51,7 @@ export interface DepositFlow {
   readonly watch: (deposit: AnnouncedDeposit) => void;
 }
 
-/** The steps of one visit to the deposit sheet. While an announcement has no answer, only that one is shown. */
+/** The steps of one visit to the deposit sheet. While an announcement has no reply, only that one is shown. */
 export function useDepositFlow(isOpen: boolean): DepositFlow {
   const [amount, setAmount] = useState(firstAmount);
   const [view, setView] = useState<DepositView>({ step: 'amount' });

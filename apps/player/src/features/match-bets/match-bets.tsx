@@ -107,9 +107,9 @@ export function MatchBets({ matchId, onResults }: MatchBetsProps) {
         {isDecided && (
           <div className="flex min-h-12 flex-wrap items-center gap-x-3 border-t border-line pl-3.5 text-label text-t2">
             <p className="py-2">
-              {t('decided.risk')} <Figure amount={sumOf(settled.map((bet) => baht(bet.deductAmount)))} />
+              {t('decided.risk')} <Amount amount={sumOf(settled.map((bet) => baht(bet.deductAmount)))} />
               {' · '}
-              {t('decided.back')} <Figure amount={sumOf(settled.map((bet) => baht(bet.payoutAmount)))} />
+              {t('decided.back')} <Amount amount={sumOf(settled.map((bet) => baht(bet.payoutAmount)))} />
             </p>
             <button
               type="button"
@@ -126,7 +126,7 @@ export function MatchBets({ matchId, onResults }: MatchBetsProps) {
   );
 }
 
-function Figure({ amount }: { readonly amount: ReturnType<typeof sumOf> }) {
+function Amount({ amount }: { readonly amount: ReturnType<typeof sumOf> }) {
   return <span className="numerals font-semibold whitespace-nowrap text-t1">{formatMoney(amount)}</span>;
 }
 

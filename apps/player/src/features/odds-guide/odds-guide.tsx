@@ -126,17 +126,17 @@ function StepExample({ amountSatang }: AmountProps) {
         <span className="text-goldt">= {formatTotalOdds(totalOdds)}</span>
       </p>
       <dl className="flex flex-wrap items-baseline justify-between gap-x-3 px-3.5 py-2.5 text-label">
-        <Figure label={t('bet.risk')}>{formatMoney(terms.deductSatang)}</Figure>
-        <Figure label={t('oddsGuide.back')}>{formatMoney(terms.payoutSatang)}</Figure>
-        <Figure label={t('bet.win')} isWin>
+        <InlineAmount label={t('bet.risk')}>{formatMoney(terms.deductSatang)}</InlineAmount>
+        <InlineAmount label={t('oddsGuide.back')}>{formatMoney(terms.payoutSatang)}</InlineAmount>
+        <InlineAmount label={t('bet.win')} isWin>
           {formatMoney(terms.winSatang, { sign: true })}
-        </Figure>
+        </InlineAmount>
       </dl>
     </Guide>
   );
 }
 
-function Figure({
+function InlineAmount({
   label,
   isWin = false,
   children,
@@ -203,13 +203,13 @@ function Example({ corner, name, price, terms }: ExampleProps) {
   );
 }
 
-interface AmountFigureProps {
+interface ExampleAmountProps {
   readonly label: string;
   readonly colour: string;
   readonly children: string;
 }
 
-function Amount({ label, colour, children }: AmountFigureProps) {
+function Amount({ label, colour, children }: ExampleAmountProps) {
   return (
     <div className="min-w-19">
       <dt className="text-tiny text-t2">{label}</dt>

@@ -27,7 +27,7 @@ export function BankAccount({ profile, fullName, isRefreshing, onRefresh }: Bank
           // Always in Thai, as on bank slips.
           bankName={<span lang="th">{findBank(profile.bankCode)?.name ?? profile.bankName}</span>}
           number={formatBankAccount(profile.bankAccount)}
-          holder={fullName}
+          accountName={fullName}
           aside={<CopyValue text={profile.bankAccount} field={t('profile.bankAccount')} />}
         >
           <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} />

@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router';
 
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { deviceText } from '../../lib/i18n/device-text.ts';
-import { answerForDevice, useNewDevices } from '../../state/security/sessions.ts';
-import { ProofSheet } from './proof-sheet.tsx';
-import { useProvenAction } from './use-proven-action.ts';
+import { replyAboutDevice, useNewDevices } from '../../state/security/sessions.ts';
+import { VerifySheet } from './verify-sheet.tsx';
+import { useVerifiedAction } from './use-verified-action.ts';
 
 /** Above every page: somebody has logged in on a device that was new to the account. The newest first. */
 export function NewDeviceNotice() {
@@ -23,7 +23,7 @@ export function NewDeviceNotice() {
 function Question({ device }: { readonly device: NewDevice }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const answering = useProvenAction();
+  const replying = useVerifiedAction();
   return (
     <>
       <NoticeBox
@@ -37,17 +37,17 @@ function Question({ device }: { readonly device: NewDevice }) {
             <span className="-mb-2 flex flex-wrap gap-x-5">
               <button
                 type="button"
-                disabled={answering.isRunning}
-                onClick={() => answer(true)}
-                className={ANSWER}
+                disabled={replying.isRunning}
+                onClick={() => reply(true)}
+                className={REPLY}
               >
                 {t('security.itWasMe')}
               </button>
               <button
                 type="button"
-                disabled={answering.isRunning}
-                onClick={() => answer(false)}
-                className={ANSWER}
+                disabled={replying.isRunning}
+                onClick={() => reply(false)}
+                className={REPLY}
               >
                 {t('security.itWasNotMe')}
               </button>
@@ -55,14 +55,14 @@ function Question({ device }: { readonly device: NewDevice }) {
           </>
         }
       />
-      {answering.failure !== undefined && <ErrorBox isCompact message={answering.failure} />}
-      <ProofSheet isOpen={answering.isProving} onClose={answering.cancel} onProved={answering.proceed} />
+      {replying.failure !== undefined && <ErrorBox isCompact message={replying.failure} />}
+      <VerifySheet isOpen={replying.isVerifying} onClose={replying.cancel} onVerified={replying.proceed} />
     </>
   );
 
-  function answer(wasMe: boolean): void {
-    void answering.run(
-      () => answerForDevice(device.sessionId, wasMe),
+  function reply(wasMe: boolean): void {
+    void replying.run(
+      () => replyAboutDevice(device.sessionId, wasMe),
       // Somebody else knows the password, so it is changed next.
       () => {
         if (!wasMe) void navigate('/security', { state: { message: t('security.disowned') } });
@@ -71,4 +71,4 @@ function Question({ device }: { readonly device: NewDevice }) {
   }
 }
 
-const ANSWER = 'inline-flex min-h-11 min-w-11 items-center text-body font-semibold text-goldt';
+const REPLY = 'inline-flex min-h-11 min-w-11 items-center text-body font-semibold text-goldt';

@@ -10,15 +10,15 @@ import { useLast } from '../../lib/use-last.ts';
 import { addPasskey, removePasskey, usePasskeys } from '../../state/security/passkeys.ts';
 import { isGivenUp } from '../../state/security/webauthn.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { ProofSheet } from './proof-sheet.tsx';
+import { VerifySheet } from './verify-sheet.tsx';
 import { SecurityRow } from './security-row.tsx';
-import { useProvenAction } from './use-proven-action.ts';
+import { useVerifiedAction } from './use-verified-action.ts';
 
 export function PasskeyList() {
   const { t } = useTranslation();
   const { passkeys, canAdd, hasFailed, isRefreshing, reload } = usePasskeys();
-  const adding = useProvenAction();
-  const removing = useProvenAction();
+  const adding = useVerifiedAction();
+  const removing = useVerifiedAction();
   const [chosen, setChosen] = useState<Passkey>();
   // Its text stays while the sheet closes.
   const shown = useLast(chosen);
@@ -80,7 +80,7 @@ export function PasskeyList() {
         </>
       )}
       <ConfirmSheet
-        isOpen={chosen !== undefined && !removing.isProving}
+        isOpen={chosen !== undefined && !removing.isVerifying}
         title={shown === undefined ? '' : deviceText(t, shown)}
         question={t('security.removeSure')}
         label={t('security.remove')}
@@ -89,8 +89,8 @@ export function PasskeyList() {
         onConfirm={remove}
         onClose={() => setChosen(undefined)}
       />
-      <ProofSheet isOpen={adding.isProving} onClose={adding.cancel} onProved={adding.proceed} />
-      <ProofSheet isOpen={removing.isProving} onClose={removing.cancel} onProved={removing.proceed} />
+      <VerifySheet isOpen={adding.isVerifying} onClose={adding.cancel} onVerified={adding.proceed} />
+      <VerifySheet isOpen={removing.isVerifying} onClose={removing.cancel} onVerified={removing.proceed} />
     </section>
   );
 

@@ -9,15 +9,15 @@ import { deviceText } from '../../lib/i18n/device-text.ts';
 import { useLast } from '../../lib/use-last.ts';
 import { endOtherSessions, endSession, useSessions } from '../../state/security/sessions.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
-import { ProofSheet } from './proof-sheet.tsx';
+import { VerifySheet } from './verify-sheet.tsx';
 import { SecurityRow } from './security-row.tsx';
-import { useProvenAction } from './use-proven-action.ts';
+import { useVerifiedAction } from './use-verified-action.ts';
 
 /** Where the player is logged in. */
 export function SessionList() {
   const { t } = useTranslation();
   const { sessions, hasFailed, isRefreshing, reload } = useSessions();
-  const ending = useProvenAction();
+  const ending = useVerifiedAction();
   const [chosen, setChosen] = useState<PlayerSession | 'others'>();
   // Its text stays while the sheet closes.
   const shown = useLast(chosen);
@@ -69,7 +69,7 @@ export function SessionList() {
         </Button>
       )}
       <ConfirmSheet
-        isOpen={chosen !== undefined && !ending.isProving}
+        isOpen={chosen !== undefined && !ending.isVerifying}
         title={t('security.sessions')}
         question={
           shown === undefined || shown === 'others'
@@ -82,7 +82,7 @@ export function SessionList() {
         onConfirm={end}
         onClose={() => setChosen(undefined)}
       />
-      <ProofSheet isOpen={ending.isProving} onClose={ending.cancel} onProved={ending.proceed} />
+      <VerifySheet isOpen={ending.isVerifying} onClose={ending.cancel} onVerified={ending.proceed} />
     </section>
   );
 

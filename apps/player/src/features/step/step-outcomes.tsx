@@ -26,7 +26,7 @@ export function StepOutcomes() {
   }, [intents, verdicts]);
 
   const isPlacing = intents.some(({ outcome: { status } }) => status === 'sending' || status === 'unknown');
-  useEffect(() => (isPlacing ? toast.hold() : undefined), [isPlacing]);
+  useEffect(() => (isPlacing ? toast.pause() : undefined), [isPlacing]);
   const bets = intents.map((intent) => ({ intent, verdict: verdictOf(intent, verdicts) }));
   // The slip shows the state of the bet it has sent for as long as it is visible.
   const isSlipVisible = isSheetOpen || (pathname === '/step' && slip.picks.length > 0);

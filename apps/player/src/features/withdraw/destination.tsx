@@ -18,7 +18,7 @@ export function Destination({ isCompact = false }: { readonly isCompact?: boolea
           bankCode={profile.bankCode}
           bankName={bankText(t, profile.bankCode, profile.bankName)}
           number={formatBankAccount(profile.bankAccount)}
-          holder={player?.fullName}
+          accountName={player?.fullName}
           isCompact={isCompact}
         />
       )}

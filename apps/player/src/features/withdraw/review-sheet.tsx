@@ -4,9 +4,9 @@ import { Button, Money, Sheet, Ticket } from '@sanam/ui';
 import { Info, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { ProofForm } from '../../components/proof-form.tsx';
+import { VerifyForm } from '../../components/verify-form.tsx';
 import { SheetFoot } from '../../components/sheet-foot.tsx';
-import { proveWithPasskey, proveWithPassword, useStepUp } from '../../state/security/step-up.ts';
+import { verifyWithPasskey, verifyWithPassword, useStepUp } from '../../state/security/step-up.ts';
 import { isGivenUp } from '../../state/security/webauthn.ts';
 import { useProfile } from '../../state/session/profile.ts';
 import { useTurnover } from '../../state/transfers/turnover.ts';
@@ -18,26 +18,26 @@ export interface ReviewSheetProps {
   readonly balance: Satang | undefined;
   readonly isOpen: boolean;
   readonly isProcessing: boolean;
-  /** The player is asked to prove who they are before the request is made. */
-  readonly isProving: boolean;
+  /** The player is asked for the password or a passkey before the request is made. */
+  readonly isVerifying: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  readonly onProve: () => void;
+  readonly onVerify: () => void;
 }
 
 /**
- * What is paid, to which account, and what is left. The request is made here, after a proof of who the player is if the
- * last one is too old.
+ * What is paid, to which account, and what is left. The request is made here, after the password or a passkey if the last
+ * verification is too old.
  */
 export function ReviewSheet({
   amount,
   balance,
   isOpen,
   isProcessing,
-  isProving,
+  isVerifying,
   onClose,
   onConfirm,
-  onProve,
+  onVerify,
 }: ReviewSheetProps) {
   const { t } = useTranslation();
   const turnover = useTurnover();
@@ -49,17 +49,17 @@ export function ReviewSheet({
       isOpen={isOpen}
       onClose={onClose}
       isClosable={!isProcessing}
-      title={t(isProving ? 'security.confirmTitle' : 'withdraw.reviewTitle')}
+      title={t(isVerifying ? 'security.confirmTitle' : 'withdraw.reviewTitle')}
       closeLabel={t('common.close')}
     >
-      {isProving ? (
-        <ProofForm
-          proveWithPasskey={stepUp.hasPasskey ? proveWithPasskey : undefined}
-          proveWithPassword={proveWithPassword}
+      {isVerifying ? (
+        <VerifyForm
+          verifyWithPasskey={stepUp.hasPasskey ? verifyWithPasskey : undefined}
+          verifyWithPassword={verifyWithPassword}
           isGivenUp={isGivenUp}
           submitLabel={t('withdraw.withPassword')}
           note={t('withdraw.final')}
-          onProved={onConfirm}
+          onVerified={onConfirm}
         >
           <p className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 rounded-box border border-line bg-bg px-3.5 py-1">
             <span className="text-label text-t2">
@@ -71,7 +71,7 @@ export function ReviewSheet({
             </span>
             <Money amount={amount} hasMark className="ml-auto text-title" />
           </p>
-        </ProofForm>
+        </VerifyForm>
       ) : (
         <div className="@container flex flex-col gap-3">
           <p className="flex flex-col items-center text-label text-t2">
@@ -110,10 +110,10 @@ export function ReviewSheet({
               isLoading={isProcessing}
               loadingLabel={t('withdraw.processing')}
               icon={stepUp.isNeeded && <Lock aria-hidden strokeWidth={1.75} className="size-5" />}
-              onClick={stepUp.isNeeded ? onProve : onConfirm}
+              onClick={stepUp.isNeeded ? onVerify : onConfirm}
             >
               {stepUp.isNeeded ? (
-                t('withdraw.proveAndWithdraw')
+                t('withdraw.verifyAndWithdraw')
               ) : (
                 <>
                   {t('layout.withdraw')} <span className="numerals">฿{formatMoney(amount)}</span>

@@ -41,14 +41,14 @@ export function WithdrawForm() {
   const isProcessing = open?.status === 'sending';
   const isUnknown = open?.status === 'unknown';
   const [isReviewing, setReviewing] = useState(false);
-  const [isProving, setProving] = useState(false);
+  const [isVerifying, setVerifying] = useState(false);
   const [wasProcessing, setWasProcessing] = useState(isProcessing);
   if (isProcessing !== wasProcessing) {
     setWasProcessing(isProcessing);
-    // With any reply, and without one, the review is over, unless the server asks for a proof first.
+    // With any reply, and without one, the review is over, unless the server asks for the password or a passkey first.
     if (!isProcessing) {
       setReviewing(refused?.code === 'STEP_UP_REQUIRED');
-      setProving(refused?.code === 'STEP_UP_REQUIRED');
+      setVerifying(refused?.code === 'STEP_UP_REQUIRED');
     }
   }
   // The hold may arrive before the reply; the review then still shows the balance that it is about.
@@ -162,10 +162,10 @@ export function WithdrawForm() {
         balance={balanceBefore}
         isOpen={isReviewing && (isProcessing || (open === undefined && wrong === undefined))}
         isProcessing={isProcessing}
-        isProving={isProving}
+        isVerifying={isVerifying}
         onClose={() => setReviewing(false)}
         onConfirm={confirm}
-        onProve={() => setProving(true)}
+        onVerify={() => setVerifying(true)}
       />
     </form>
   );
@@ -183,12 +183,12 @@ export function WithdrawForm() {
     if (open !== undefined || amount < MIN || found !== undefined) return;
     event.nativeEvent.submitter?.focus();
     setLastRefusal(undefined);
-    setProving(false);
+    setVerifying(false);
     setReviewing(true);
   }
 
   function confirm(): void {
-    setProving(false);
+    setVerifying(false);
     if (open === undefined) requestTransfer('withdraw', amount);
   }
 }

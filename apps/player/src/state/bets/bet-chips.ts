@@ -37,7 +37,7 @@ export function useBetChips(): Omit<ChipsState, 'username'> {
   return { chips: BET_CHIPS, lastAmount: undefined };
 }
 
-/** Keeps the chips with the account. */
+/** Stores the chips with the account. */
 export async function saveBetChips(betChips: readonly number[]): Promise<void> {
   const { data } = await api.call('PUT /player/bet-chips', { body: { betChips: [...betChips] } });
   patchProfile(data);

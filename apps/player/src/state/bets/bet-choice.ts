@@ -4,12 +4,12 @@ import type { AcceptOdds } from '@sanam/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
-/** Any odds are only ever accepted for one bet, so that choice is not kept. */
-export type KeptAcceptOdds = Exclude<AcceptOdds, 'any'>;
+/** Any odds are only ever accepted for one bet, so that choice is not stored. */
+export type StoredAcceptOdds = Exclude<AcceptOdds, 'any'>;
 
 export interface BetChoice {
   /** Accept only the odds shown, or better ones too. */
-  readonly acceptOdds: KeptAcceptOdds;
+  readonly acceptOdds: StoredAcceptOdds;
   /** The notation of prices. */
   readonly rateType: RateType;
 }
@@ -24,7 +24,7 @@ export const useBetChoice = create<BetChoice>()(
   }),
 );
 
-export function chooseAcceptOdds(acceptOdds: KeptAcceptOdds): void {
+export function chooseAcceptOdds(acceptOdds: StoredAcceptOdds): void {
   useBetChoice.setState({ acceptOdds });
 }
 

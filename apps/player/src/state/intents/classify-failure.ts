@@ -4,10 +4,10 @@ import type { RefusalCode } from '@sanam/contract';
 import type { Outcome } from './intent.ts';
 
 /**
- * The outcome that a failed attempt proves; undefined when it proves none and the request has to be sent again.
+ * The outcome that a failed attempt shows; undefined when it shows none and the request has to be sent again.
  *
  * Only a reply that was given under the idempotency key decides. A busy or failing server may have done the work before
- * it failed. A refusal from before the key was read (such as an expired token) proves that this attempt did nothing,
+ * it failed. A refusal from before the key was read (such as an expired token) shows that this attempt did nothing,
  * which decides only if it was the first.
  */
 export function classifyFailure(error: unknown, isFirstAttempt: boolean): Outcome<never> | undefined {

@@ -53,7 +53,7 @@ export async function endOtherSessions(): Promise<void> {
   revalidate('sessions');
 }
 
-export async function answerForDevice(sessionId: string, wasMe: boolean): Promise<void> {
-  await api.call('POST /player/sessions/{id}/answer', { params: { id: sessionId }, body: { wasMe } });
+export async function replyAboutDevice(sessionId: string, wasMe: boolean): Promise<void> {
+  await api.call('POST /player/sessions/{id}/reply', { params: { id: sessionId }, body: { wasMe } });
   revalidate('sessions', 'passkeys');
 }

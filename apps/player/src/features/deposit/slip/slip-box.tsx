@@ -67,7 +67,7 @@ function Outcome({ flow: { state, send } }: { readonly flow: SlipFlow }) {
           message={t('deposit.slipNoQr')}
           help={t('deposit.slipNoQrHelp')}
           action={
-            <Button variant="soft" size="small" onClick={() => send(state.drawn)}>
+            <Button variant="soft" size="small" onClick={() => send(state.picture)}>
               {t('deposit.slipSendAnyway')}
             </Button>
           }
@@ -87,7 +87,7 @@ function Outcome({ flow: { state, send } }: { readonly flow: SlipFlow }) {
           kind="attention"
           message={t('deposit.slipFailed')}
           action={
-            <Button variant="soft" size="small" onClick={() => send(state.drawn, state.qr)}>
+            <Button variant="soft" size="small" onClick={() => send(state.picture, state.qr)}>
               {t('common.tryAgain')}
             </Button>
           }

@@ -4,31 +4,31 @@ import { useTranslation } from 'react-i18next';
 
 import { logFailure } from '../../lib/log-failure.ts';
 
-export interface ProvenAction {
+export interface VerifiedAction {
   readonly isRunning: boolean;
   /** A sentence about the last one. */
   readonly failure: string | undefined;
-  /** The server asks for a proof first. */
-  readonly isProving: boolean;
+  /** The server asks for the password or a passkey first. */
+  readonly isVerifying: boolean;
   /** Resolves to whether it was done; a failure has a sentence of its own if `explain` knows one. */
   readonly run: (
     action: () => Promise<void>,
     onDone: () => void,
     explain?: (failure: unknown) => string | undefined,
   ) => Promise<void>;
-  /** After the proof: runs what was asked for. */
+  /** After the verification: runs what was asked for. */
   readonly proceed: () => void;
   readonly cancel: () => void;
 }
 
-/** Runs an action for which the server may ask for a proof of who the player is, and repeats it after that. */
-export function useProvenAction(): ProvenAction {
+/** Runs an action for which the server may ask for the password or a passkey, and repeats it after that. */
+export function useVerifiedAction(): VerifiedAction {
   const { t } = useTranslation();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [waiting, setWaiting] = useState<() => void>();
 
-  const run: ProvenAction['run'] = async (action, onDone, explain) => {
+  const run: VerifiedAction['run'] = async (action, onDone, explain) => {
     setFailure(undefined);
     setRunning(true);
     try {
@@ -50,7 +50,7 @@ export function useProvenAction(): ProvenAction {
   return {
     isRunning,
     failure,
-    isProving: waiting !== undefined,
+    isVerifying: waiting !== undefined,
     run,
     proceed: () => {
       setWaiting(undefined);

@@ -9,18 +9,18 @@ const ATTEMPTS = [
   { side: 600, quality: 0.4 },
 ];
 
-/** Draws a picture of any kind that this browser reads. What else the file holds, such as its place, is not drawn. */
-export async function drawSlip(file: Blob): Promise<HTMLCanvasElement> {
+/** Renders a picture of any kind that this browser reads. What else the file has, such as its place, is left out. */
+export async function renderSlip(file: Blob): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file);
-  const canvas = drawWithin(picture, picture, LONG_SIDE);
+  const canvas = renderWithin(picture, picture, LONG_SIDE);
   picture.close();
   return canvas;
 }
 
 /** As a JPEG that the server takes. */
-export async function toJpeg(drawn: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
+export async function toJpeg(picture: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
   for (const { side, quality } of ATTEMPTS) {
-    const blob = await encode(drawWithin(drawn, drawn, side), quality);
+    const blob = await encode(renderWithin(picture, picture, side), quality);
     if (blob.size <= SLIP_IMAGE_MAX_BYTES - HEADROOM) return new Uint8Array(await blob.arrayBuffer());
   }
   throw new Error('the picture stays too large');
@@ -29,7 +29,7 @@ export async function toJpeg(drawn: HTMLCanvasElement): Promise<Uint8Array<Array
 /** The server writes a header of its own. */
 const HEADROOM = 64;
 
-function drawWithin(
+function renderWithin(
   source: CanvasImageSource,
   { width, height }: { readonly width: number; readonly height: number },
   longSide: number,
@@ -39,7 +39,7 @@ function drawWithin(
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('this browser draws no pictures');
+  if (context === null) throw new Error('this browser renders no pictures');
   // A JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

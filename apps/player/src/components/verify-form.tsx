@@ -7,49 +7,49 @@ import { useTranslation } from 'react-i18next';
 import { logFailure } from '../lib/log-failure.ts';
 import { SheetFoot } from './sheet-foot.tsx';
 
-export interface ProofFormProps {
+export interface VerifyFormProps {
   /** What is being confirmed. */
   readonly children?: ReactNode;
   /** Left out when there is no passkey. */
-  readonly proveWithPasskey: (() => Promise<void>) | undefined;
-  readonly proveWithPassword: (password: string) => Promise<void>;
+  readonly verifyWithPasskey: (() => Promise<void>) | undefined;
+  readonly verifyWithPassword: (password: string) => Promise<void>;
   /** Whether the failure is the player's own: they gave up. */
   readonly isGivenUp: (failure: unknown) => boolean;
   /** The text of the button beside the password. */
   readonly submitLabel: string;
   readonly note?: string;
-  readonly onProved: () => void;
+  readonly onVerified: () => void;
 }
 
 /** Asks for a passkey, if there is one, or the password. */
-export function ProofForm({
+export function VerifyForm({
   children,
-  proveWithPasskey,
-  proveWithPassword,
+  verifyWithPasskey,
+  verifyWithPassword,
   isGivenUp,
   submitLabel,
   note,
-  onProved,
-}: ProofFormProps) {
+  onVerified,
+}: VerifyFormProps) {
   const { t } = useTranslation();
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [pending, setPending] = useState<'passkey' | 'password'>();
 
-  async function run(kind: 'passkey' | 'password', prove: () => Promise<void>): Promise<void> {
+  async function run(kind: 'passkey' | 'password', verify: () => Promise<void>): Promise<void> {
     if (pending !== undefined) return;
     setFailure(undefined);
     setMissing(false);
     setPending(kind);
     try {
-      await prove();
-      onProved();
+      await verify();
+      onVerified();
     } catch (error) {
       if (isGivenUp(error)) setFailure(t('security.givenUp'));
       else if (error instanceof ApiRefusal) setFailure(error.message);
       else {
-        logFailure('the proof failed', error);
+        logFailure('the verification failed', error);
         setFailure(t('security.failed'));
       }
     } finally {
@@ -69,14 +69,14 @@ export function ProofForm({
       event.currentTarget.querySelector('input')?.focus();
       return;
     }
-    void run('password', () => proveWithPassword(typed));
+    void run('password', () => verifyWithPassword(typed));
   }
 
   return (
     <form noValidate onSubmit={submit} className="@container flex flex-col gap-3">
       {children}
       {failure !== undefined && <ErrorBox message={failure} />}
-      {proveWithPasskey !== undefined && (
+      {verifyWithPasskey !== undefined && (
         <>
           <Button
             size="large"
@@ -85,7 +85,7 @@ export function ProofForm({
             isLoading={pending === 'passkey'}
             disabled={pending === 'password'}
             loadingLabel={t('security.checking')}
-            onClick={() => void run('passkey', proveWithPasskey)}
+            onClick={() => void run('passkey', verifyWithPasskey)}
           >
             {t('security.usePasskey')}
           </Button>
@@ -107,7 +107,7 @@ export function ProofForm({
       <SheetFoot>
         <Button
           type="submit"
-          variant={proveWithPasskey === undefined ? 'primary' : 'secondary'}
+          variant={verifyWithPasskey === undefined ? 'primary' : 'secondary'}
           size="large"
           isBlock
           isLoading={pending === 'password'}

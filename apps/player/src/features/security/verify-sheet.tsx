@@ -1,17 +1,17 @@
 import { Sheet } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { ProofForm } from '../../components/proof-form.tsx';
-import { proveWithPasskey, proveWithPassword, useStepUp } from '../../state/security/step-up.ts';
+import { VerifyForm } from '../../components/verify-form.tsx';
+import { verifyWithPasskey, verifyWithPassword, useStepUp } from '../../state/security/step-up.ts';
 import { isGivenUp } from '../../state/security/webauthn.ts';
 
-export interface ProofSheetProps {
+export interface VerifySheetProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onProved: () => void;
+  readonly onVerified: () => void;
 }
 
-export function ProofSheet({ isOpen, onClose, onProved }: ProofSheetProps) {
+export function VerifySheet({ isOpen, onClose, onVerified }: VerifySheetProps) {
   const { t } = useTranslation();
   const { hasPasskey } = useStepUp();
   return (
@@ -21,12 +21,12 @@ export function ProofSheet({ isOpen, onClose, onProved }: ProofSheetProps) {
       title={t('security.confirmTitle')}
       closeLabel={t('common.close')}
     >
-      <ProofForm
-        proveWithPasskey={hasPasskey ? proveWithPasskey : undefined}
-        proveWithPassword={proveWithPassword}
+      <VerifyForm
+        verifyWithPasskey={hasPasskey ? verifyWithPasskey : undefined}
+        verifyWithPassword={verifyWithPassword}
         isGivenUp={isGivenUp}
         submitLabel={t('security.confirm')}
-        onProved={onProved}
+        onVerified={onVerified}
       />
     </Sheet>
   );
