@@ -20,7 +20,7 @@ import { findOwnPlayers, seedPlayers } from './players/seed-players.ts';
 
 export interface SeedNeeds {
   accounts: Pick<Accounts, 'findPlayerId' | 'readProfile' | 'register'>;
-  bets: Pick<Bets, 'tellDecisions'>;
+  bets: Pick<Bets, 'claimDecisions'>;
   reports: Pick<Reports, 'listUntold'>;
   wallet: Pick<Wallet, 'creditDeposit' | 'readTransfers' | 'setFirstDepositAccount'>;
   clock: Clock;
@@ -58,19 +58,19 @@ export async function seedDemo(
     await runSimulator({ ...services, logger: needs.logger }, simulation);
   }
   await placeRunningBets(services, players, plan.running);
-  await tellDecisions(needs, players);
+  await claimDecisions(needs, players);
   await replayHistory(services, players, plan.closing);
 }
 
 /** The players know how their past bets ended. */
-async function tellDecisions({ bets, reports }: SeedNeeds, players: Players): Promise<void> {
+async function claimDecisions({ bets, reports }: SeedNeeds, players: Players): Promise<void> {
   for (const { phone } of DEMO_PLAYERS) {
     const playerId = players.findId(phone);
     if (playerId === undefined) continue;
     let { bets: untold } = await reports.listUntold(playerId);
     while (untold.length > 0) {
       const decisions = untold.map(({ transactionId: betId, settleNo }) => ({ betId, settleNo }));
-      await bets.tellDecisions(playerId, { claim: randomUUID(), decisions });
+      await bets.claimDecisions(playerId, { claim: randomUUID(), decisions });
       ({ bets: untold } = await reports.listUntold(playerId));
     }
   }

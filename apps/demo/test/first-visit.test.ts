@@ -168,8 +168,8 @@ function familyOf({ categoryCode }: Match): string {
   return categoryFamily(categoryCode);
 }
 
-function eventually(holds: () => Promise<void>): Promise<void> {
-  return vi.waitFor(holds, { timeout: 60_000, interval: 100 });
+function eventually(condition: () => Promise<void>): Promise<void> {
+  return vi.waitFor(condition, { timeout: 60_000, interval: 100 });
 }
 
 function closing(server: RunningServer): RunningServer & AsyncDisposable {

@@ -33,7 +33,7 @@ test('the demo adds the two routes of its streams to the server and no other', (
   ).toEqual(['GET /stream/*', 'GET /stream/:name/:file', 'HEAD /stream/*', 'HEAD /stream/:name/:file']);
 });
 
-test('a stream answers every caller alike, with or without a key or a token', async () => {
+test('a stream replies to every caller alike, with or without a key or a token', async () => {
   const actors = await makeActors(server);
   for (const path of ['/stream/ring/nothing', '/stream/nothing']) {
     const replies = new Set<string>();
@@ -49,7 +49,7 @@ test('a stream answers every caller alike, with or without a key or a token', as
   }
 });
 
-test('a stream that does not exist carries the security headers of every answer', async () => {
+test('a stream that does not exist carries the security headers of every reply', async () => {
   const { status, headers } = await callRaw(server, 'GET', '/stream/no/thing');
   expect(status).toBe(404);
   expectSecurityHeaders(headers);

@@ -21,9 +21,9 @@ export async function placeRunningBets(
       const betItems = [0, 1, 2].map((leg) => pickFavourite(at(step, place + leg * 2 + 1)));
       await services.steps.placeMulti(request, { betAmount: amountBaht, betItems });
     } else {
-      const drawable = live.find((match) => kind === 'draw' && match.isDraw);
-      if (drawable) {
-        const draw = { matchId: drawable.id, betAmount: amountBaht, betType: 'NODRAW' } as const;
+      const withDraw = live.find((match) => kind === 'draw' && match.isDraw);
+      if (withDraw) {
+        const draw = { matchId: withDraw.id, betAmount: amountBaht, betType: 'NODRAW' } as const;
         await services.bets.placeDrawBet(request, draw);
       } else {
         const favourite = { ...pickFavourite(at(live, place)), rateType: 'MY' } as const;

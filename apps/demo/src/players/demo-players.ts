@@ -68,5 +68,5 @@ export const DEMO_LOG_INS = {
   password: DEMO_PASSWORD,
 };
 
-/** Nobody answers here; a demo shows where the house's own contacts stand. */
+/** Nobody replies here; a demo shows where the house's own contacts stand. */
 export const DEMO_SUPPORT = { line: '@sanam-demo', phone: '02-000-0000' };

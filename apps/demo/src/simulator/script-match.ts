@@ -127,10 +127,10 @@ function wander(random: Random, walk: Walk, events: TimedEvent[], at: number, by
 }
 
 function pickTag(random: Random): MatchScript['matchTag'] {
-  const drawn = random.next();
-  if (drawn < 0.5) return 'NORMAL_MATCH';
-  if (drawn < 0.72) return 'MAIN_MATCH';
-  return drawn < 0.9 ? 'SPECIAL_MATCH' : 'VERY_SPECIAL_MATCH';
+  const share = random.next();
+  if (share < 0.5) return 'NORMAL_MATCH';
+  if (share < 0.72) return 'MAIN_MATCH';
+  return share < 0.9 ? 'SPECIAL_MATCH' : 'VERY_SPECIAL_MATCH';
 }
 
 function pickResult(

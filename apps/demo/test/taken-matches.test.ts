@@ -39,7 +39,7 @@ const act = (name: 'take' | 'release' | 'close' | 'open' | 'end') =>
   callData(server, `POST /desk/matches/{id}/${name}`, { token: trader.token, id });
 const beat = () => callData(server, 'POST /desk/beat', { token: trader.token, body: { matchIds: [id] } });
 /** Takes the match as a desk does, which then reports. */
-const hold = async () => {
+const take = async () => {
   await act('take');
   await beat();
 };
@@ -64,15 +64,15 @@ const touch = (secondsAgo: number) =>
   );
 
 test('a match that somebody runs at the desk is left alone until it is released', async () => {
-  await hold();
+  await take();
   await setRate();
-  const held = await read();
+  const taken = await read();
   const results = await countResults();
   for (let passed = 0; passed < A_MATCH_SECONDS; passed += 60) {
     clock.forward(60);
     await beat();
     await run();
-    expect(await read()).toEqual(held);
+    expect(await read()).toEqual(taken);
   }
   expect(await countResults()).toBeGreaterThan(results + 2);
 
@@ -84,7 +84,7 @@ test('a match that somebody runs at the desk is left alone until it is released'
 
 test('a match that is given back opens at the price of the demo, unwatched', async () => {
   const before = await read();
-  await hold();
+  await take();
   await setRate();
   await act('release');
   expect(await read()).toMatchObject({ isOpenBet: true, isWatched: true });
@@ -96,7 +96,7 @@ test('a match that is given back opens at the price of the demo, unwatched', asy
   expect(await read()).toEqual({ ...after, openedAt: (await read()).openedAt });
 
   // Closed at the desk, it is opened as well.
-  await hold();
+  await take();
   await act('close');
   await run();
   expect((await read()).isOpenBet).toBe(false);
@@ -106,7 +106,7 @@ test('a match that is given back opens at the price of the demo, unwatched', asy
 
   // With another seed it has no script any more.
   const otherSeed = { seed: 2, appliedUntil: new Map<number, number>() };
-  await hold();
+  await take();
   await run(otherSeed);
   expect((await read()).result).toBeNull();
   await act('release');
@@ -115,7 +115,7 @@ test('a match that is given back opens at the price of the demo, unwatched', asy
 });
 
 test('a desk that is silent or absent: betting closes, then the demo goes on', async () => {
-  await hold();
+  await take();
   await fallSilent(SILENCE_SECONDS + 1);
   await run();
   expect((await readCloses(server.app.db, id)).filter(({ actor }) => actor === 'demo')).toEqual([]);
@@ -130,12 +130,12 @@ test('a desk that is silent or absent: betting closes, then the demo goes on', a
 
   // The desk is back, and the match is theirs again.
   await beat();
-  const held = await read();
+  const taken = await read();
   clock.forward(A_MATCH_SECONDS);
   await run();
   await touch(170);
   await run();
-  expect(await read()).toEqual(held);
+  expect(await read()).toEqual(taken);
   // The desk still reports, but nobody has touched it for three minutes.
   await touch(190);
   await beat();
@@ -144,7 +144,7 @@ test('a desk that is silent or absent: betting closes, then the demo goes on', a
 });
 
 test('a holder calls the result, and one that was called is not replaced', async () => {
-  await hold();
+  await take();
   await act('close');
   const { version } = await act('end');
   // By its script the match is over. A desk does not report matches that have ended.
