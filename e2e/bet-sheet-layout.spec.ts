@@ -141,7 +141,7 @@ test('beside an open keypad a narrow phone keeps price, amount, button and strea
   }
 });
 
-test('own chips are edited in place and kept with the account', async ({ page }) => {
+test('own chips are edited in place and stored with the account', async ({ page }) => {
   const { matchId } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);

@@ -4,7 +4,7 @@ import { matchNightOf } from '@sanam/betting';
 import { logInAs, registerAccount } from './support/accounts.ts';
 import { createApi, type Api } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
-import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, longPressKey, openDeskAs } from './support/desk.ts';
 import { waitForLiveConnection } from './support/live-connection.ts';
 import { test } from './support/own-server.ts';
 import { createTrader } from './support/trader.ts';
@@ -132,7 +132,10 @@ test('the desk asks for its matches when they change, not all the time', async (
   await replied;
 });
 
-test('a day that is over is closed by a hold once nothing of it is open', async ({ browser, server }) => {
+test('a day that is over is closed by a long press once nothing of it is open', async ({
+  browser,
+  server,
+}) => {
   const page = await openContext(browser, server.address);
   const yesterday = matchNightOf(new Date(Date.now() - 24 * 60 * MINUTE_MS));
   await openDeskAs(page, ADMIN, `reports?day=${yesterday}`);
@@ -148,7 +151,7 @@ test('a day that is over is closed by a hold once nothing of it is open', async 
     /บัญชีถูกต้อง/,
     /ยังไม่ได้นำเข้ารายการธนาคาร/,
   ]);
-  await holdKey(page, 'KeyL', () => expect(panel).toContainText('ปิดโดย admin'));
+  await longPressKey(page, 'KeyL', () => expect(panel).toContainText('ปิดโดย admin'));
   await expect(panel.getByRole('button')).toHaveCount(0);
   // The ledger was verified for it.
   await page.goto('/desk/ledger');

@@ -3,7 +3,7 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './support/api.ts';
 import { cardLine as line, pasteText } from './support/card.ts';
-import { ADMIN_PASSWORD, holdKey, openDeskPage } from './support/desk.ts';
+import { ADMIN_PASSWORD, longPressKey, openDeskPage } from './support/desk.ts';
 import { newStadiumName } from './support/stadium.ts';
 import { createTrader } from './support/trader.ts';
 
@@ -114,9 +114,9 @@ test('twenty fights are pasted, three fixed, all made, then moved, edited and de
     await expect(rows.first()).toContainText('18:00');
   });
 
-  await test.step('what was never open is deleted with a hold; what was open is fixed', async () => {
+  await test.step('what was never open is deleted with a long press; what was open is fixed', async () => {
     await page.locator('input[name=red]').blur();
-    await holdKey(page, 'Delete', () => expect(rows).toHaveCount(20));
+    await longPressKey(page, 'Delete', () => expect(rows).toHaveCount(20));
     const [first] = await card.matches();
     const trader = await createTrader(page.request);
     await trader.move(first?.id ?? 0, 'open');

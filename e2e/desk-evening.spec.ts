@@ -5,7 +5,7 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { createApi, type Api } from './support/api.ts';
 import { openBetSheet, openMatch, placeButton, typeAmount } from './support/bet-sheet.ts';
 import { cardLine, pasteText } from './support/card.ts';
-import { ADMIN_PASSWORD, createOperator, holdFinger, holdKey, openDeskAs } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, longPressTouch, longPressKey, openDeskAs } from './support/desk.ts';
 import { setLanguage } from './support/language.ts';
 import { side } from './support/match-page.ts';
 import { test as base } from './support/own-server.ts';
@@ -16,7 +16,7 @@ import { PHONE } from './support/viewports.ts';
 const LAPTOP = { width: 1280, height: 800 };
 type AuditRow = ReplyOf<Endpoints['GET /desk/audit']>['rows'][number];
 
-/** On a server of its own: two people call what pays more than 1,000 baht, which would hold up other tests. */
+/** On a server of its own: two people call what pays more than 1,000 baht, which would delay other tests. */
 const test = base.extend({
   baseURL: async ({ server }, use) => use(server.address),
 });
@@ -52,13 +52,15 @@ async function callRed(page: Page, done: () => Promise<void>, key = 'Digit1'): P
   await expect(page.getByRole('radio').first()).toBeEnabled();
   await page.keyboard.press(key);
   await expect(page.locator('[data-act=confirm]')).toBeEnabled();
-  await holdKey(page, 'Enter', done);
+  await longPressKey(page, 'Enter', done);
 }
 
 /** The other one approves what changes a result that was paid. */
 async function approve(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: /ขอแก้ผล$/ })).toBeVisible();
-  await holdKey(page, 'Enter', () => expect(page.getByRole('region', { name: /ขอแก้ผล$/ })).toHaveCount(0));
+  await longPressKey(page, 'Enter', () =>
+    expect(page.getByRole('region', { name: /ขอแก้ผล$/ })).toHaveCount(0),
+  );
 }
 
 /** With the keyboard alone: from where the focus is. */
@@ -96,12 +98,14 @@ async function pasteCard(page: Page): Promise<void> {
   await expect(page.locator('[data-match]')).toHaveCount(20);
 }
 
-/** Why a paid result changes, and the hold that asks for it. */
+/** Why a paid result changes, and the long press that asks for it. */
 async function askFor(page: Page, reason: string): Promise<void> {
   await tabTo(page, page.locator('input[name=reason]'));
   await page.keyboard.type(reason);
   await tabTo(page, page.locator('[data-act=confirm]'));
-  await holdKey(page, 'Enter', () => expect(page.getByRole('region', { name: /ขอแก้ผล$/ })).toBeVisible());
+  await longPressKey(page, 'Enter', () =>
+    expect(page.getByRole('region', { name: /ขอแก้ผล$/ })).toBeVisible(),
+  );
 }
 
 /** All that this operator has done, newest first. */
@@ -138,7 +142,7 @@ test('an evening at ringside: thirty moves, a blind result, correction and rollb
   }
   const [red, blue] = players as [Player & { page: Page }, Player & { page: Page }];
 
-  // Only now: a deposit without a proof would wait for a second person, too.
+  // Only now: a deposit that nothing confirms would wait for a second person, too.
   await admin('POST /desk/settings', { body: { approvalBaht: 1000 } });
 
   await page.setViewportSize(LAPTOP);
@@ -156,7 +160,7 @@ test('an evening at ringside: thirty moves, a blind result, correction and rollb
   await page.getByRole('main').getByRole('link').first().waitFor();
   await page.keyboard.press('Digit1');
   await expect(page.locator('[data-act=open]')).toBeEnabled();
-  await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
   expect(await match()).toMatchObject({
     isOpenBet: true,
     isWatched: true,
@@ -194,7 +198,7 @@ test('an evening at ringside: thirty moves, a blind result, correction and rollb
     for (const player of players)
       await expect(side(player.page, 'Red')).toHaveAttribute('aria-disabled', 'true');
     await expect(page.locator('[data-act=end]')).toBeEnabled();
-    await holdKey(page, 'KeyE', () => expect(lamp(page)).toContainText('จบคู่แล้ว'));
+    await longPressKey(page, 'KeyE', () => expect(lamp(page)).toContainText('จบคู่แล้ว'));
   });
 
   const second = await browser.newPage({ viewport: LAPTOP });
@@ -314,28 +318,28 @@ test('by touch alone two call, correct and take back a result with approval', as
   const second = await browser.newPage({ viewport: PHONE });
   await openDeskAs(page, somchai, `result/${id}`);
   await openDeskAs(second, anan, `result/${id}`);
-  const hold = (desk: Page, done: () => Promise<void>) =>
-    holdFinger(desk, desk.locator('[data-act=confirm]'), done);
+  const longPress = (desk: Page, done: () => Promise<void>) =>
+    longPressTouch(desk, desk.locator('[data-act=confirm]'), done);
   const isAsked = () => expect(page.getByRole('region', { name: /ขอแก้ผล$/ })).toBeVisible();
   const approveByTouch = async () => {
     await expect(second.locator('[data-act=confirm]')).toBeEnabled();
-    await hold(second, () => expect(second.getByRole('region', { name: /ขอแก้ผล$/ })).toHaveCount(0));
+    await longPress(second, () => expect(second.getByRole('region', { name: /ขอแก้ผล$/ })).toHaveCount(0));
   };
 
   for (const desk of [page, second]) {
     await desk.getByRole('radio', { name: 'แดงชนะ' }).tap();
     await expect(desk.locator('[data-act=confirm]')).toBeEnabled();
   }
-  await hold(page, () => expect(call(page)).toContainText('แดงชนะ'));
+  await longPress(page, () => expect(call(page)).toContainText('แดงชนะ'));
   await expect(call(second)).toContainText('ปิดไว้จนคุณกด');
   expect(await result()).toBeNull();
-  await hold(second, () => expect(runs(second)).toContainText('จ่ายแล้ว'));
+  await longPress(second, () => expect(runs(second)).toContainText('จ่ายแล้ว'));
   expect(await player.balance()).toBe('6800.00');
 
   await page.getByRole('radio', { name: 'น้ำเงินชนะ' }).tap();
   await page.locator('input[name=reason]').tap();
   await page.keyboard.type('ธงแดงยกผิด');
-  await hold(page, isAsked);
+  await longPress(page, isAsked);
   expect(await result()).toBe('RED');
   await approveByTouch();
   await expect.poll(result).toBe('BLUE');
@@ -343,7 +347,7 @@ test('by touch alone two call, correct and take back a result with approval', as
   await page.getByRole('button', { name: /^ยกเลิกผล/ }).tap();
   await page.locator('input[name=reason]').tap();
   await page.keyboard.type('กรรมการดูภาพอีกครั้ง');
-  await hold(page, () => expect.poll(result).toBeNull());
+  await longPress(page, () => expect.poll(result).toBeNull());
   expect(await player.balance()).toBe('3000.00');
 });
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { axeViolations } from './support/axe.ts';
-import { createOperator, holdKey, logInAtDesk, openDeskAs, openDeskMenu } from './support/desk.ts';
+import { createOperator, longPressKey, logInAtDesk, openDeskAs, openDeskMenu } from './support/desk.ts';
 import { createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -49,7 +49,7 @@ test('a result that is noted offline is offered later and never sent by itself',
   expect(calls).toEqual([]);
 
   await page.locator('[data-act=confirm]').focus();
-  await holdKey(page, 'Enter', () => expect.poll(() => calls.length).toBe(1));
+  await longPressKey(page, 'Enter', () => expect.poll(() => calls.length).toBe(1));
   await expect(page.getByRole('region', { name: 'การจ่าย' })).toContainText('น้ำเงินชนะ');
   await expect(notice(page)).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('sanam-desk-noted-results'))).toBeNull();

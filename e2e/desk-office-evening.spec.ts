@@ -3,7 +3,7 @@ import type { RefuseReason } from '@sanam/contract';
 
 import { logInAs, registerAccount } from './support/accounts.ts';
 import { authorize, createApi, type Api } from './support/api.ts';
-import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, longPressKey, openDeskAs } from './support/desk.ts';
 import { test } from './support/own-server.ts';
 import { makeSlipPhoto, slipQrOf } from './support/slip-picture.ts';
 import { createTrader } from './support/trader.ts';
@@ -65,7 +65,7 @@ test(
     const trader = await createTrader(admin.request);
     const matchId = await trader.createMatch({ fightingDateTime: new Date().toISOString() });
 
-    await test.step('some add their slip; a used reference and a picture sent twice are told', async () => {
+    await test.step('some add their slip; a used reference and a picture sent twice are shown', async () => {
       const [first, second] = [at(of('listed'), 0), at(of('listed'), 1)];
       await admin.goto('/desk');
       const { buffer } = await makeSlipPhoto(admin, first.ref);
@@ -89,7 +89,7 @@ test(
       expect(await slipOf(used).by.trySlip(used.id, first.ref)).toBe('SLIP_USED');
     });
 
-    await test.step('a cashier imports the statement', async () => {
+    await test.step('the other cashier imports the statement', async () => {
       const rows = deposits.flatMap(({ kind, amount, ref }) => {
         if (kind === 'none' || kind === 'used') return [];
         const sender = kind === 'foreign' ? 'นาย สมชาย ใจดี' : `น.ส. ${NAME}`;
@@ -97,13 +97,14 @@ test(
         // A formula opens as text: nothing of a line is shown otherwise than the bank wrote it.
         return [`${HOUSE},${new Date().toISOString()},${arrived.toFixed(2)},${ref},"=1+1 จาก ${sender}"`];
       });
-      await openDeskAs(annPage, ann, 'statement');
-      await annPage.locator('[data-statement-file]').setInputFiles({
+      await openDeskAs(benPage, ben, 'statement');
+      await benPage.locator('[data-statement-file]').setInputFiles({
         name: 'statement.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(['account,booked_at,amount,ref,text', ...rows].join('\n')),
       });
-      await expect(annPage.getByRole('status').filter({ hasText: `เพิ่ม ${rows.length}` })).toBeVisible();
+      await expect(benPage.getByRole('status').filter({ hasText: `เพิ่ม ${rows.length}` })).toBeVisible();
+      await openDeskAs(annPage, ann, 'statement');
     });
 
     // First those over the API, before a screen claims one of them.
@@ -117,7 +118,7 @@ test(
         const { lines } = await asBen('GET /desk/transactions/{id}', { id });
         const body = { transactionId: id };
         await asBen('POST /desk/bank-lines/{id}/match', { id: at(lines, 0).id, body });
-        await confirm(asBen, id);
+        await confirm(asAnn, id);
       }
       const foreign = of('foreign');
       const { approvalId = '' } = await confirm(asAnn, at(foreign, 1).id);
@@ -181,9 +182,11 @@ test(
       const foreign = at(of('foreign'), 0);
       await openTransfer(annPage, foreign.id);
       await annPage.keyboard.down('Shift');
-      await holdKey(annPage, 'Enter', () => expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible());
+      await longPressKey(annPage, 'Enter', () =>
+        expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible(),
+      );
       await annPage.keyboard.up('Shift');
-      await openDeskAs(benPage, ben, `deposits/${foreign.id}`);
+      await openTransfer(benPage, foreign.id);
       await expect(benPage.getByText(`${ann.username} ขอไว้`)).toBeVisible();
       await benPage.keyboard.press('KeyA');
       await expect(annPage.getByText(`โดย ${ann.username}`)).toBeVisible();
@@ -201,7 +204,7 @@ test(
       await benPage.keyboard.press('KeyA');
       await annPage.locator('input[name=payoutRef]').fill('PAYOUT0001');
       await annPage.keyboard.press('Enter');
-      await holdKey(annPage, 'KeyM', () => expect(toast(annPage, 'จ่ายแล้ว 1,234.00')).toBeVisible());
+      await longPressKey(annPage, 'KeyM', () => expect(toast(annPage, 'จ่ายแล้ว 1,234.00')).toBeVisible());
       await asAnn('POST /desk/transactions/{id}/approve', { id: small, body: {} });
       await asAnn('POST /desk/transactions/{id}/confirm', {
         id: small,
@@ -217,7 +220,7 @@ test(
       await openDeskAs(admin, { username: 'admin', password: ADMIN_PASSWORD }, `deposits/${wrong.id}`);
       await admin.locator('input[name=reverseReason]').fill('ผิดคน');
       await admin.keyboard.press('Tab');
-      await holdKey(admin, 'KeyR', () =>
+      await longPressKey(admin, 'KeyR', () =>
         expect(toast(admin, `กลับรายการแล้ว ${formatBaht(wrong.amount)}`)).toBeVisible(),
       );
       credited -= wrong.amount;
@@ -317,7 +320,7 @@ test(
       await expect(admin.getByRole('region', { name: 'เทียบกับบัญชี' })).toContainText(/[-−]90\.00/);
       await expect(admin.getByText('ทุกยอดตรงกับบัญชี')).toBeVisible();
       await expect(day.locator('[data-act=closeDay]')).toBeEnabled();
-      await holdKey(admin, 'KeyL', () => expect(day.getByText('ปิดโดย admin')).toBeVisible());
+      await longPressKey(admin, 'KeyL', () => expect(day.getByText('ปิดโดย admin')).toBeVisible());
       expect(await asAdmin('GET /desk/days/{day}', { id: report.from })).toMatchObject({ closedBy: 'admin' });
       // It stays as it was.
       expect(
@@ -328,7 +331,7 @@ test(
   },
 );
 
-test('of two cashiers with one deposit open, one decides and the other is told', async ({
+test('of two cashiers with one deposit open, one decides and the other is shown it', async ({
   browser,
   server,
 }) => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { RECOVERY_CODES } from '@sanam/contract';
 import jsQR from 'jsqr';
 import { TOTP, URI } from 'otpauth';
@@ -65,7 +65,7 @@ test('an admin adds, disables and resets an operator', async ({ page, browser })
   await row.getByRole('button', { name: `เครื่องที่ ${username} เข้าอยู่` }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/Chrome.*127\.0\.0\.1/]);
   expect(await axeViolations(page)).toEqual([]);
-  await holdToEnd(page, () => expect(dialog).toContainText('ไม่ได้เข้าสู่ระบบที่ใด'));
+  await pressToEnd(page, 'endSessions', () => expect(dialog).toContainText('ไม่ได้เข้าสู่ระบบที่ใด'));
   await dialog.getByRole('button', { name: 'ปิด' }).click();
   await expectEnded();
   await enter();
@@ -135,19 +135,19 @@ test('an operator chooses a password and sets up a second factor', async ({ page
   await expect(page.getByRole('banner')).toContainText(username);
 });
 
-test('ending a trader’s sessions is held, names the open match and closes it', async ({ page }) => {
+test('ending a trader’s sessions takes a long press, names the match and closes it', async ({ page }) => {
   const trader = await createTrader(page.request);
-  const held = await createOperator(page);
-  const { accessToken } = await createApi(page.request)('POST /desk/login', { body: held });
+  const operator = await createOperator(page);
+  const { accessToken } = await createApi(page.request)('POST /desk/login', { body: operator });
   const call = createApi(page.request, accessToken);
-  const redName = `แดง ${held.username}`;
+  const redName = `แดง ${operator.username}`;
   const id = await trader.createMatch({ rung: '10/9', redName });
   await call('POST /desk/matches/{id}/take', { id });
   await call('POST /desk/matches/{id}/open', { id });
 
   await openDeskPage(page, 'operators');
-  const row = page.getByRole('row').filter({ hasText: held.username });
-  await row.getByRole('button', { name: `เครื่องที่ ${held.username} เข้าอยู่` }).click();
+  const row = page.getByRole('row').filter({ hasText: operator.username });
+  await row.getByRole('button', { name: `เครื่องที่ ${operator.username} เข้าอยู่` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('list', { name: 'คู่ที่จะปิดรับ' })).toContainText(redName);
   const button = dialog.locator('[data-act=endSessions]');
@@ -155,7 +155,7 @@ test('ending a trader’s sessions is held, names the open match and closes it',
   // A tap does nothing.
   await button.tap();
   expect(await call('GET /desk/matches/{id}', { id })).toMatchObject({ isOpenBet: true });
-  await holdToEnd(page, () => expect(dialog).toContainText('ไม่ได้เข้าสู่ระบบที่ใด'));
+  await pressToEnd(page, 'endSessions', () => expect(dialog).toContainText('ไม่ได้เข้าสู่ระบบที่ใด'));
   const admin = await createApi(page.request)('POST /desk/login', {
     body: { username: 'admin', password: ADMIN_PASSWORD },
   });
@@ -166,9 +166,58 @@ test('ending a trader’s sessions is held, names the open match and closes it',
   });
 });
 
+test('a tap ends a trader’s device, a long press one that closes a match', async ({ page }) => {
+  const trader = await createTrader(page.request);
+  const operator = await createOperator(page);
+  const logIn = async (body: { username: string; password: string }) =>
+    createApi(page.request, (await createApi(page.request)('POST /desk/login', { body })).accessToken);
+  // Since the password was chosen there is one more.
+  const [call] = [await logIn(operator), await logIn(operator)];
+  const id = await trader.createMatch({ rung: '10/9' });
+  await call('POST /desk/matches/{id}/take', { id });
+  const { matchNo } = await call('POST /desk/matches/{id}/open', { id });
+
+  await openDeskPage(page, 'operators');
+  // The matches cannot be read: the devices are listed, and what their end closes is counted.
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: {} });
+  await page.route('**/api/desk/matches?*', refuse);
+  const row = page.getByRole('row').filter({ hasText: operator.username });
+  const dialog = page.getByRole('dialog');
+  const open = () => row.getByRole('button', { name: `เครื่องที่ ${operator.username} เข้าอยู่` }).click();
+  await open();
+  const devices = dialog.getByRole('listitem').filter({ hasText: 'ใช้ล่าสุด' });
+  await expect(devices).toHaveCount(3);
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.locator('[data-act=endSession]')).toHaveText(/ปิดรับ 1 คู่/);
+  await expect(dialog.locator('[data-act=endSessions]')).toHaveText(/ปิดรับ 1 คู่/);
+  await page.unroute('**/api/desk/matches?*', refuse);
+  await dialog.getByRole('button', { name: 'ปิด', exact: true }).click();
+
+  await open();
+  const holding = devices.filter({ hasText: `ถือคู่ ${matchNo}` });
+  await expect(holding).toHaveCount(1);
+  expect(await axeViolations(page)).toEqual([]);
+  const others = devices.filter({ has: page.getByRole('button', { name: /^ตัด / }) });
+  await expect(others).toHaveCount(2);
+  await others.first().getByRole('button').tap();
+  await expect(devices).toHaveCount(2);
+  expect(await call('GET /desk/matches/{id}', { id })).toMatchObject({ isOpenBet: true });
+  // A tap does not end the one that holds it.
+  await holding.locator('[data-act=endSession]').tap();
+  expect(await call('GET /desk/matches/{id}', { id })).toMatchObject({ isOpenBet: true });
+  await pressToEnd(page, 'endSession', () => expect(devices).toHaveCount(1));
+  await expect(dialog.locator('[data-act=endSession]')).toHaveCount(0);
+  const asAdmin = await logIn({ username: 'admin', password: ADMIN_PASSWORD });
+  expect(await asAdmin('GET /desk/matches/{id}', { id })).toMatchObject({
+    isOpenBet: false,
+    holder: null,
+    closedCause: 'SESSIONS_ENDED',
+  });
+});
+
 /** Presses the button until what it does is seen. */
-async function holdToEnd(page: Page, done: () => Promise<void>): Promise<void> {
-  await page.locator('[data-act=endSessions]').hover();
+async function pressToEnd(page: Page, act: string, done: () => Promise<void>): Promise<void> {
+  await page.locator(`[data-act=${act}]`).hover();
   await page.mouse.down();
   await done();
   await page.mouse.up();

@@ -52,6 +52,17 @@ test('an operator finds a player, helps, adjusts, freezes and unfreezes them', a
   await main.locator('input[name=betMax]').fill('5000');
   await main.getByRole('button', { name: 'ตั้งวงเงิน' }).click();
   await expect(main.getByText('ตั้งวงเงินแล้ว')).toBeVisible();
+  await main.locator('input[name=betMax]').fill('4000');
+  await main.getByRole('button', { name: 'ตั้งวงเงิน' }).click();
+  // Among the player's acts, the newest first.
+  const limits = main.getByRole('row').filter({ hasText: 'limit.change' });
+  await expect(limits.first()).toContainText('5,000 → 4,000');
+  await expect(limits.nth(1)).toContainText('– → 5,000');
+  await expect(main.getByRole('row').filter({ hasText: /limit\.change|player\.adjust/ })).toContainText([
+    'limit.change',
+    'limit.change',
+    'player.adjust',
+  ]);
 
   await heading.click();
   await page.keyboard.down('f');

@@ -7,7 +7,7 @@ import {
   ADMIN_PASSWORD,
   breakLedger,
   createOperator,
-  holdKey,
+  longPressKey,
   openDeskAs,
   openDeskPage,
 } from './support/desk.ts';
@@ -32,14 +32,14 @@ async function createObserver(page: Page, id: number) {
   return {
     match,
     /** The current rung with its favourite, "RED 10/9". */
-    rung: async () => nameRung((await rates())[0]),
+    rung: async () => formatRung((await rates())[0]),
     /** All of them, newest first. */
-    rungs: async () => (await rates()).map(nameRung),
+    rungs: async () => (await rates()).map(formatRung),
     count: async () => (await rates()).length,
   };
 }
 
-function nameRung(rate: Rates[number] | undefined): string {
+function formatRung(rate: Rates[number] | undefined): string {
   return `${rate?.my?.favourite} ${rate?.my?.rung}`;
 }
 
@@ -78,8 +78,8 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
 
   // Let go too early, it stays closed.
   await tapKey(page, 'KeyO');
-  await expect(page.locator('[data-held]')).toHaveCount(0);
-  await holdKey(page, 'KeyO', () => expect(lamp).toContainText('เปิดรับอยู่'));
+  await expect(page.locator('[data-long-press]')).toHaveCount(0);
+  await longPressKey(page, 'KeyO', () => expect(lamp).toContainText('เปิดรับอยู่'));
   expect((await server.match())?.isOpenBet).toBe(true);
   await player.placeBet(id, 'RED', 1000);
   expect(await axeViolations(page)).toEqual([]);
@@ -122,7 +122,7 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   await page.keyboard.press('Space');
   await expect(lamp).toContainText('ไม่รับเดิมพัน');
   expect((await server.match())?.isOpenBet).toBe(false);
-  await holdKey(page, 'KeyE', () => expect(lamp).toContainText('จบคู่แล้ว'));
+  await longPressKey(page, 'KeyE', () => expect(lamp).toContainText('จบคู่แล้ว'));
 
   await page.getByRole('link', { name: 'ประกาศผล' }).focus();
   await page.keyboard.press('Enter');
@@ -133,7 +133,9 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   expect(await axeViolations(page)).toEqual([]);
   await tapKey(page, 'Enter');
   expect((await server.match())?.result).toBeNull();
-  await holdKey(page, 'Enter', () => expect.poll(async () => (await server.match())?.result).toBe('RED'));
+  await longPressKey(page, 'Enter', () =>
+    expect.poll(async () => (await server.match())?.result).toBe('RED'),
+  );
   await expect(page.getByRole('region', { name: 'การจ่าย' })).toContainText('จ่ายแล้ว');
   expect(await player.balance()).toBe('5900.00');
   await other.close();

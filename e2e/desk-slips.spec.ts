@@ -21,7 +21,7 @@ async function sendSlip(page: Page, player: Player, id: string, ref: string, jpe
   expect(sent.ok(), await sent.text()).toBe(true);
 }
 
-test('a cashier sees the slip, zooms and rotates it, and is told of one sent twice', async ({ page }) => {
+test('a cashier sees the slip, zooms and rotates it, and sees which was sent twice', async ({ page }) => {
   const [first, second] = [await createPlayer(page), await createPlayer(page)];
   const ref = `DESK${Date.now()}`;
   const ids = [await first.requestDeposit(1000), await second.requestDeposit(1000)] as const;

@@ -110,7 +110,7 @@ test('Exposure limits a category, closes at the cap, and asks for a raise', asyn
     await expect(page.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
   });
 
-  await test.step('a raise above the sum waits, and the limit stays; lowering holds at once', async () => {
+  await test.step('a raise above the sum waits, and the limit stays; lowering applies at once', async () => {
     await admin('POST /desk/settings', { body: { approvalBaht: 1000 } });
     await page.getByLabel('สำหรับ').selectOption('CATEGORY:BULL_FIGHT');
     await field.fill('9,000');

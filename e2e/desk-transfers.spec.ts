@@ -4,7 +4,7 @@ import { formatBankAccount } from '@sanam/contract';
 import { logInAs, registerAccount } from './support/accounts.ts';
 import { createApi, type Api } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
-import { ADMIN_PASSWORD, createOperator, holdKey, logInAtDesk, openDeskAs } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, longPressKey, logInAtDesk, openDeskAs } from './support/desk.ts';
 import { test } from './support/own-server.ts';
 
 /** Of everybody who registers in a test. */
@@ -84,11 +84,11 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await expect(toast(annPage, 'ปฏิเสธแล้ว 700.00')).toBeVisible();
   });
 
-  await test.step('a foreign name is credited by two, held for two seconds', async () => {
+  await test.step('a foreign name is credited by two, with a long press of two seconds', async () => {
     await openFromQueue(annPage, foreign);
     await compare(annPage, 'FOREIGN1', { amount: '450', name: 'สมชาย ใจดี' });
     await annPage.keyboard.down('Shift');
-    await holdKey(annPage, 'Enter', () => expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible());
+    await longPressKey(annPage, 'Enter', () => expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible());
     await annPage.keyboard.up('Shift');
     expect(await second.balance()).toBe('0.00');
     await openFromQueue(benPage, foreign);
@@ -143,14 +143,14 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await expect(annPage.locator('[data-act=paid]')).toBeDisabled();
     await annPage.locator('input[name=payoutRef]').fill('PAID0001');
     await annPage.keyboard.press('Enter');
-    await holdKey(annPage, 'KeyM', () => expect(toast(annPage, 'จ่ายแล้ว 4,321.00')).toBeVisible());
+    await longPressKey(annPage, 'KeyM', () => expect(toast(annPage, 'จ่ายแล้ว 4,321.00')).toBeVisible());
   });
 
   await test.step('an admin reverses a wrong credit', async () => {
     await openDeskAs(admin, { username: 'admin', password: ADMIN_PASSWORD }, `deposits/${wrong}`);
     await admin.locator('input[name=reverseReason]').fill('ไม่มีในรายการธนาคาร');
     await admin.keyboard.press('Tab');
-    await holdKey(admin, 'KeyR', () => expect(toast(admin, 'กลับรายการแล้ว 900.00')).toBeVisible());
+    await longPressKey(admin, 'KeyR', () => expect(toast(admin, 'กลับรายการแล้ว 900.00')).toBeVisible());
     await openFromQueue(annPage, wrong);
     await expect(annPage.getByText('ไม่มีในรายการธนาคาร')).toBeVisible();
   });
@@ -237,6 +237,36 @@ test('the second person reads what would change, for whom and why, in Thai and E
   const asked = page.getByRole('group', { name: 'Second person' });
   await expect(asked).toContainText('ยอดของคนอื่น');
   await page.context().close();
+});
+
+test('a cashier who imported the line of a deposit asks a second person', async ({ browser, server }) => {
+  const laptop = await openContext(browser, server.address);
+  const [ann, ben] = [await createOperator(laptop, 'cashier'), await createOperator(laptop, 'cashier')];
+  const callAs = async (body: { username: string; password: string }) =>
+    createApi(laptop.request, (await createApi(laptop.request)('POST /desk/login', { body })).accessToken);
+  const payer = await createPayer(laptop);
+  const [own, others] = [await payer.deposit(1500), await payer.deposit(2500)];
+  for (const [credentials, amount] of [
+    [ann, 1500],
+    [ben, 2500],
+  ] as const) {
+    const row = `1048273659,${new Date().toISOString()},${amount},IMPORT${amount},${NAME}`;
+    const csv = `account,booked_at,amount,ref,text\n${row}`;
+    const call = await callAs(credentials);
+    await call('POST /desk/bank-lines', { body: { csv } });
+  }
+  await openDeskAs(laptop, ann, `deposits/${own}`);
+  await expect(laptop.getByText(`${ann.username} นำเข้า`)).toBeVisible();
+  await expect(laptop.getByText('คุณนำเข้ารายการนี้เอง เกิน 1,000 ต้องมีคนที่สอง')).toBeVisible();
+  await laptop.keyboard.press('Enter');
+  await expect(toast(laptop, 'รอคนที่สองอนุมัติ')).toBeVisible();
+  expect(await payer.balance()).toBe('0.00');
+  await openFromQueue(laptop, others);
+  await expect(laptop.getByText(`${ben.username} นำเข้า`)).toBeVisible();
+  await expect(laptop.getByText(/ต้องมีคนที่สอง/)).toHaveCount(0);
+  await laptop.keyboard.press('Enter');
+  await expect.poll(payer.balance).toBe('2500.00');
+  await laptop.context().close();
 });
 
 test('by touch deposits are credited, refused with a note, and credited by two', async ({

@@ -3,10 +3,10 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './support/api.ts';
 import { freezeClock } from './support/clock.ts';
-import { ADMIN_PASSWORD, holdKey, openDeskPage } from './support/desk.ts';
+import { ADMIN_PASSWORD, longPressKey, openDeskPage } from './support/desk.ts';
 import { delayRequests, rewriteReplies } from './support/intercept-requests.ts';
 import { waitForLiveConnection } from './support/live-connection.ts';
-import { createOpenMatch, createTrader } from './support/trader.ts';
+import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 type Matches = ReplyOf<Endpoints['GET /desk/matches']>;
@@ -41,7 +41,7 @@ function watchActs(page: Page): string[] {
   return acts;
 }
 
-/** Runs a clock that stands for less than a hold lasts, until somebody else's price is shown. */
+/** Runs a clock that stands for less than a long press lasts, until somebody else's price is shown. */
 async function showRung(page: Page, rung: string): Promise<void> {
   const shown = page.locator('[data-act=open]', { hasText: rung });
   for (let tenths = 0; tenths < 5; tenths += 1) {
@@ -57,6 +57,19 @@ async function showRung(page: Page, rung: string): Promise<void> {
   await expect(shown).toBeVisible();
 }
 
+/** Closed, in an hour, with a name that no other match has. */
+async function createStepMatch(trader: Trader, rung: string): Promise<{ id: number; redName: string }> {
+  const redName = `แดง ${crypto.randomUUID().slice(0, 8)}`;
+  const fightingDateTime = new Date(Date.now() + 3_600_000).toISOString();
+  return { id: await trader.createMatch({ line: 'STEP', rung, redName, fightingDateTime }), redName };
+}
+
+/** All tests share a server and its step matches: the one of this name is selected. */
+async function openStepMatch(page: Page, redName: string): Promise<void> {
+  await openDeskPage(page, 'step');
+  await page.getByRole('button', { name: new RegExp(`^${redName}`) }).click();
+}
+
 test('a close drops an opening that is under way, and closes one that was sent', async ({ page }) => {
   await page.setViewportSize(LAPTOP);
   const trader = await createTrader(page.request);
@@ -69,7 +82,7 @@ test('a close drops an opening that is under way, and closes one that was sent',
 
   // Taking the match hangs: what would follow is not sent any more.
   const taking = await delayRequests(page, '**/take');
-  await holdKey(page, 'KeyO', () => expect(close).toBeVisible());
+  await longPressKey(page, 'KeyO', () => expect(close).toBeVisible());
   await expect.poll(() => acts).toEqual(['take']);
   await page.keyboard.press('Space');
   await expect.poll(() => acts).toContain('close');
@@ -89,7 +102,7 @@ test('a close drops an opening that is under way, and closes one that was sent',
     await mayEnd.promise;
     await route.abort();
   });
-  await holdKey(page, 'KeyO', () => expect(close).toBeVisible());
+  await longPressKey(page, 'KeyO', () => expect(close).toBeVisible());
   await expect.poll(() => acts).toEqual(['start', 'open']);
   const first = page.waitForResponse('**/close');
   await close.click();
@@ -101,6 +114,67 @@ test('a close drops an opening that is under way, and closes one that was sent',
   mayEnd.resolve();
   await expect(page.locator('[data-act=open]')).toBeEnabled();
   await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+});
+
+test('a step match opens by holding, and a close ends an opening that is under way', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const { id, redName } = await createStepMatch(trader, '10/9');
+  const server = await createObserver(page, id);
+  await openStepMatch(page, redName);
+  const [open, close] = [page.locator('[data-act=open]'), page.locator('[data-act=close]')];
+  await expect(open).toBeEnabled();
+  const acts = watchActs(page);
+
+  // Neither the key nor the button opens when it is let go at once.
+  await page.keyboard.press('KeyO');
+  await open.click();
+  await expect(page.locator('[data-long-press]')).toHaveCount(0);
+  expect(acts).toEqual([]);
+
+  // The opening is made after the close and its reply is lost: the close is sent until the opening has ended.
+  const mayOpen = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const isOpened = Promise.withResolvers<number>();
+  await page.route(`**/matches/${id}/open`, async (route) => {
+    await mayOpen.promise;
+    isOpened.resolve((await route.fetch()).status());
+    await mayEnd.promise;
+    await route.abort();
+  });
+  await longPressKey(page, 'KeyO', () => expect(close).toBeVisible());
+  await expect.poll(() => acts).toEqual(['open']);
+  const first = page.waitForResponse('**/close');
+  await page.keyboard.press('Space');
+  await first;
+  mayOpen.resolve();
+  expect(await isOpened.promise).toBe(200);
+  await expect.poll(() => acts.filter((act) => act === 'close').length).toBeGreaterThan(2);
+  await expect.poll(server.isOpen).toBe(false);
+  mayEnd.resolve();
+  await expect(open).toBeEnabled();
+  expect(await server.isOpen()).toBe(false);
+});
+
+test('the hold that opens a step match is for the price at which it began', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const { id, redName } = await createStepMatch(trader, '10/8');
+  const live = waitForLiveConnection(page);
+  await openStepMatch(page, redName);
+  await live;
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  const acts = watchActs(page);
+  await freezeClock(page);
+  await page.keyboard.down('KeyO');
+  await expect(page.locator('[data-long-press]')).toBeVisible();
+  await trader.setRate(id, '10/7');
+  await showRung(page, '10/7');
+  await expect(page.locator('[data-long-press]')).toHaveCount(0);
+  await page.clock.runFor(1000);
+  await page.keyboard.up('KeyO');
+  expect(acts).toEqual([]);
 });
 
 test('Space closes a match that another desk has opened and this one shows as closed', async ({ page }) => {
@@ -160,7 +234,7 @@ test('a settlement that is under way shows how far it is', async ({ page }) => {
   await expect(progress).toHaveAttribute('value', '35');
 });
 
-test('a hold, a staged move and an undo are for the price at which they began', async ({ page }) => {
+test('a long press, a staged move and an undo are for the price at which they began', async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize(LAPTOP);
   const trader = await createTrader(page.request);
@@ -174,10 +248,10 @@ test('a hold, a staged move and an undo are for the price at which they began', 
   await freezeClock(page);
 
   await page.keyboard.down('KeyO');
-  await expect(page.locator('[data-held]')).toBeVisible();
+  await expect(page.locator('[data-long-press]')).toBeVisible();
   await trader.setRate(id, '10/7');
   await showRung(page, '10/7');
-  await expect(page.locator('[data-held]')).toHaveCount(0);
+  await expect(page.locator('[data-long-press]')).toHaveCount(0);
   await page.clock.runFor(1000);
   await page.keyboard.up('KeyO');
   expect(acts).toEqual([]);

@@ -7,8 +7,8 @@ import {
   ADMIN_PASSWORD,
   breakLedger,
   createOperator,
-  holdFinger,
-  holdKey,
+  longPressTouch,
+  longPressKey,
   openDeskAs,
   openDeskPage,
 } from './support/desk.ts';
@@ -59,7 +59,7 @@ test('two desks on one match: nothing is overwritten unseen', async ({ page, bro
   await expect(other.getByRole('button', { name: 'รับคู่นี้ไปถือ' })).toHaveCount(0);
   await other.keyboard.press('KeyD');
   await other.keyboard.press('KeyW');
-  await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
   await expect(lamp(other)).toContainText('เปิดรับอยู่');
   expect(await rung()).toBe(`RED 10/8 of ${somchai.username}`);
   // Closing is everybody's.
@@ -115,7 +115,7 @@ test('Shift and Space close all that an operator holds, from any page', async ({
   for (const { id } of [first, second]) {
     await page.goto(`/desk/ringside/${id}`);
     await expect(page.locator('[data-act=open]')).toBeEnabled();
-    await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+    await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
   }
   await page.goto('/desk/exposure');
   await expect(page.locator('input[name=betMax]')).toBeVisible();
@@ -144,21 +144,21 @@ test('Shift and Space close all that an operator holds, from any page', async ({
   await expect(notice).toContainText('ยังปิดไม่ได้ 1 คู่');
   for (const { match } of [first, second])
     await expect.poll(async () => (await match()).isOpenBet).toBe(false);
-  const told = page.getByText('ปิดรับทุกคู่ที่คุณถือแล้ว');
-  await expect(told).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  const allClosed = page.getByText('ปิดรับทุกคู่ที่คุณถือแล้ว');
+  await expect(allClosed).toBeVisible();
+  await expect(allClosed).toHaveCount(0);
   expect(sent).toHaveLength(3);
   // Once, and not again by the next page.
-  await expect(told).toHaveCount(0);
+  await expect(allClosed).toHaveCount(0);
   await page.locator('a[href="/desk/tonight"]').first().click();
   await expect(page).toHaveURL(/\/desk\/tonight/);
   await expect(page.locator('input[name=betMax]')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeVisible();
-  // What is told on mount is there two frames later.
+  // What is shown on mount is there two frames later.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  expect(await told.count()).toBe(0);
+  expect(await allClosed.count()).toBe(0);
   expect((await free.match()).isOpenBet).toBe(true);
 });
 
@@ -199,7 +199,7 @@ test('a match is shown, and its desk reports it, with a hundred newer ones liste
   });
   await openDeskAs(page, somchai, `ringside/${id}`);
   await expect(page.locator('[data-act=open]')).toBeEnabled();
-  await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
   await expect(page.getByRole('link', { name: /คู่ 7/ }).first()).toBeVisible();
   await expect.poll(() => beats).toContainEqual([id]);
   expect((await match()).isOpenBet).toBe(true);
@@ -243,7 +243,7 @@ test('a fight and its result by touch alone', async ({ page }) => {
   await openDeskAs(page, somchai, `ringside/${id}`);
   await expect(page.locator('[data-act=open]')).toBeEnabled();
   const close = page.getByRole('button', { name: 'ปิดรับ', exact: true });
-  await holdFinger(page, page.locator('[data-act=open]'), () => expect(close).toBeVisible());
+  await longPressTouch(page, page.locator('[data-act=open]'), () => expect(close).toBeVisible());
   await page.getByRole('button', { name: /^แดงแรงขึ้น/ }).tap();
   await expect.poll(rung).toBe(`RED 10/8 of ${somchai.username}`);
   await page.getByRole('button', { name: 'ย้อน', exact: true }).tap();
@@ -256,12 +256,12 @@ test('a fight and its result by touch alone', async ({ page }) => {
   await expect(lamp(page)).toContainText(/(?<!เ)ปิดรับ/);
   const end = page.locator('[data-act=end]');
   await expect(end).toBeEnabled();
-  await holdFinger(page, end, () => expect(lamp(page)).toContainText('จบคู่แล้ว'));
+  await longPressTouch(page, end, () => expect(lamp(page)).toContainText('จบคู่แล้ว'));
   await page.getByRole('link', { name: 'ประกาศผล' }).tap();
   await page.getByRole('radio', { name: 'น้ำเงินชนะ' }).tap();
   const confirm = page.locator('[data-act=confirm]');
   await expect(confirm).toBeEnabled();
-  await holdFinger(page, confirm, () => expect(page.getByRole('timer')).toBeVisible());
+  await longPressTouch(page, confirm, () => expect(page.getByRole('timer')).toBeVisible());
   await page.getByRole('button', { name: 'เรียกคืน' }).tap();
   await expect(page.getByRole('timer')).toHaveCount(0);
   expect((await match()).result).toBeNull();
@@ -289,7 +289,7 @@ test('state and sides are told apart without colour', async ({ page, context }) 
   };
   await addLook('ไม่รับเดิมพัน');
   await expect(page.locator('[data-act=open]')).toBeEnabled();
-  await holdKey(page, 'KeyO', () => addLook('เปิดรับอยู่'));
+  await longPressKey(page, 'KeyO', () => addLook('เปิดรับอยู่'));
   await context.setOffline(true);
   await addLook('ขาดการติดต่อ');
   await context.setOffline(false);
@@ -338,7 +338,7 @@ test(
     };
     await expect(page.locator('[data-act=open]')).toBeEnabled();
     await look('closed');
-    await holdKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+    await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
     await look('open');
     await context.setOffline(true);
     await expect(lamp(page)).toContainText('ขาดการติดต่อ');
@@ -375,7 +375,7 @@ function meanColour(page: Page, png: Buffer): Promise<Colour> {
   }, png.toString('base64'));
 }
 
-test('a broken ledger: an admin closes every match by a hold', { tag: '@full' }, async ({ page }) => {
+test('a broken ledger: an admin closes every match by a long press', { tag: '@full' }, async ({ page }) => {
   // On the shared server this would close the matches of other tests: only what is sent is looked at.
   let sent: unknown;
   await page.route('**/api/desk/close-all', (route) => {
@@ -385,12 +385,12 @@ test('a broken ledger: an admin closes every match by a hold', { tag: '@full' },
   await breakLedger(page);
   await page.setViewportSize(LAPTOP);
   await openDeskPage(page, 'operators');
-  const hold = page.getByRole('button', { name: /ปิดรับทุกคู่$/ });
-  await expect(hold).toBeVisible();
-  await hold.click();
+  const button = page.getByRole('button', { name: /ปิดรับทุกคู่$/ });
+  await expect(button).toBeVisible();
+  await button.click();
   expect(sent).toBeUndefined();
-  await hold.focus();
-  await holdKey(page, 'Enter', () => expect.poll(() => sent).toEqual({ scope: 'ALL' }));
+  await button.focus();
+  await longPressKey(page, 'Enter', () => expect.poll(() => sent).toEqual({ scope: 'ALL' }));
 });
 
 test(
@@ -401,7 +401,7 @@ test(
     const theirs = await browser.newPage({ viewport: LAPTOP });
     await openDeskAs(theirs, await createOperator(page), `ringside/${id}`);
     await expect(theirs.locator('[data-act=open]')).toBeEnabled();
-    await holdKey(theirs, 'KeyO', () => expect(lamp(theirs)).toContainText('เปิดรับอยู่'));
+    await longPressKey(theirs, 'KeyO', () => expect(lamp(theirs)).toContainText('เปิดรับอยู่'));
     await expect(theirs.getByText('โต๊ะทำงานอยู่').first()).toBeVisible();
     await openDeskPage(page, `ringside/${id}`);
     await theirs.close();

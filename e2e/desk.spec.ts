@@ -92,7 +92,7 @@ test('a session survives a reload, belongs to its tab and ends with the log-out'
 test('a session that the server has ended leads to the log-in with the reason', async ({ page }) => {
   await openLedger(page);
   await createApi(page.request, await readToken(page))('POST /desk/logout');
-  // The live connection is told; nothing has to be pressed.
+  // The live connection brings it; nothing has to be pressed.
   await expect(page.getByRole('status').filter({ hasText: ENDED })).toBeVisible();
   await logInAtDesk(page, 'admin', ADMIN_PASSWORD);
   await expect(page.getByRole('table')).toBeVisible();
@@ -115,7 +115,7 @@ test('verifies the ledger rule by rule, also on request, and marks violations', 
   const replied = page.waitForResponse(LEDGER);
   await page.getByRole('button', { name: 'ตรวจอีกครั้ง' }).click();
   const { data } = (await (await replied).json()) as { data: Ledger };
-  const inBangkok = new Date(Date.parse(data.provedAt) + 7 * 3_600_000).toISOString().slice(11, 19);
+  const inBangkok = new Date(Date.parse(data.verifiedAt) + 7 * 3_600_000).toISOString().slice(11, 19);
   await expect(verdict).toContainText(inBangkok);
 
   await rewriteReplies<Ledger>(page, LEDGER, (ledger) => ({

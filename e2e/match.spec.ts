@@ -50,7 +50,7 @@ test('shows the match, whether betting is open, and a chat of samples', async ({
   await expect(chat.getByRole('listitem')).toHaveCount(2);
 });
 
-test('Chinese has the words of betting and the same figures', { tag: '@full' }, async ({ page }) => {
+test('Chinese has the words of betting and the same numbers', { tag: '@full' }, async ({ page }) => {
   const id = await createOpenMatch(trader, { streamingUrl: '/stream/bulls/live.m3u8' });
   await trader.allowDraw(id, true);
   await enterMatch(page, id);

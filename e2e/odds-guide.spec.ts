@@ -5,7 +5,7 @@ import { setLanguage } from './support/language.ts';
 
 test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
-test('explains every kind of price with the figures of one amount', async ({ page }) => {
+test('explains every kind of price with the terms of one amount', async ({ page }) => {
   await openHomeAsNewPlayer(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'How odds work' }).click();

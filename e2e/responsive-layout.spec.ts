@@ -7,7 +7,7 @@ import { type Language, switchLanguage } from './support/language.ts';
 import { layoutViolations } from './support/layout-violations.ts';
 import { SCREENS } from './support/screens/all-screens.ts';
 import type { Screen } from './support/screens/screen.ts';
-import { PHONE, SMALL_PHONE } from './support/viewports.ts';
+import { PHONE, SMALL_PHONE, type Viewport } from './support/viewports.ts';
 
 /** A key of the texts on screen where the text itself should be. */
 const BARE_KEY = new RegExp(
@@ -19,32 +19,36 @@ for (const screen of SCREENS) {
 
   test(`${name} fits and is accessible in every language`, { tag: '@full' }, async ({ page }) => {
     test.slow();
-    await visit(page, screen, async (state) => {
+    await visit(page, screen, async (state, sizes) => {
       expect.soft(await axeViolations(page), `${state}, in Thai`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
       const lightViolations = await axeViolations(page, { only: ['color-contrast'] });
       expect.soft(lightViolations, `${state}, in light colours`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
 
-      await expectFits(page, state, { language: 'th', viewports: [PHONE, SMALL_PHONE] });
-      await expectFits(page, state, { language: 'en', viewports: [PHONE, SMALL_PHONE] });
+      await expectFits(page, state, { language: 'th', viewports: sizes });
+      await expectFits(page, state, { language: 'en', viewports: sizes });
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
       // Colours do not depend on the language, and checking them takes longer than all other rules.
       const violations = await axeViolations(page, { without: ['color-contrast'] });
       expect.soft(violations, `${state}, in English`).toEqual([]);
       // What fits the small phone fits the larger one.
       for (const language of ['cn', 'laos', 'mm'] as const)
-        await expectFits(page, state, { language, viewports: [SMALL_PHONE] });
+        await expectFits(page, state, { language, viewports: sizes.slice(-1) });
     });
   });
 }
 
 /** Opens the screen and its further states and runs the check in each of them. */
-async function visit(page: Page, screen: Screen, check: (state: string) => Promise<void>): Promise<void> {
-  for (const { name, open } of [screen, ...(screen.next ?? [])]) {
+async function visit(
+  page: Page,
+  screen: Screen,
+  check: (state: string, sizes: readonly Viewport[]) => Promise<void>,
+): Promise<void> {
+  for (const { name, open, sizes = [PHONE, SMALL_PHONE] } of [screen, ...(screen.next ?? [])]) {
     await test.step(name, async () => {
       await open(page);
-      await check(name);
+      await check(name, sizes);
       await page.setViewportSize(PHONE);
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
       await switchLanguage(page, 'th');
@@ -55,7 +59,7 @@ async function visit(page: Page, screen: Screen, check: (state: string) => Promi
 async function expectFits(
   page: Page,
   state: string,
-  { language, viewports }: { readonly language: Language; readonly viewports: readonly (typeof PHONE)[] },
+  { language, viewports }: { readonly language: Language; readonly viewports: readonly Viewport[] },
 ): Promise<void> {
   await switchLanguage(page, language);
   expect(await page.locator('body').innerText(), `${state}, ${language}`).not.toMatch(BARE_KEY);

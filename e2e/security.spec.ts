@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => setLanguage(page, 'en'));
 
 const main = (page: Page): Locator => page.getByRole('main');
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
-const proof = (page: Page): Locator => dialog(page, "Confirm it's you");
+const confirmation = (page: Page): Locator => dialog(page, "Confirm it's you");
 const review = (page: Page): Locator => dialog(page, 'Review before you withdraw');
 
 /** A device with a fingerprint reader; returns how to make its owner give up. */
@@ -42,8 +42,8 @@ async function addAuthenticator(page: Page): Promise<{ verify: (succeeds: boolea
   };
 }
 
-/** The server says that the last proof is too old; it still decides by itself. */
-async function forgetProof(page: Page): Promise<() => Promise<void>> {
+/** The server says that the last step-up is too old; it still decides by itself. */
+async function forgetStepUp(page: Page): Promise<() => Promise<void>> {
   await rewriteReplies<{ secondsLeft: number | null }>(page, STEP_UP, (data) =>
     data === null ? data : { ...data, secondsLeft: 0 },
   );
@@ -77,16 +77,16 @@ test('adds a passkey, withdraws and logs in with it, and removes it', async ({ p
     'This device already has a passkey of your account.',
   );
 
-  await forgetProof(page);
+  await forgetStepUp(page);
   await reviewWithdrawal(page, '500');
   await review(page).getByRole('button', { name: "Confirm it's you and withdraw" }).click();
-  await expect(proof(page)).toContainText('To KBANK ending 6789-0');
+  await expect(confirmation(page)).toContainText('To KBANK ending 6789-0');
   await verify(false);
-  await proof(page).getByRole('button', { name: 'Use fingerprint or face' }).click();
-  await expect(proof(page).getByRole('alert')).toContainText('Nothing was confirmed.');
+  await confirmation(page).getByRole('button', { name: 'Use fingerprint or face' }).click();
+  await expect(confirmation(page).getByRole('alert')).toContainText('Nothing was confirmed.');
   expect(await transactions('withdraw')).toEqual([]);
   await verify(true);
-  await proof(page).getByRole('button', { name: 'Use fingerprint or face' }).click();
+  await confirmation(page).getByRole('button', { name: 'Use fingerprint or face' }).click();
   await expect(dialog(page, 'Withdrawal successful!')).toContainText('500.00');
   expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 500 }]);
   await page.keyboard.press('Escape');
@@ -115,7 +115,7 @@ test('adds a passkey, withdraws and logs in with it, and removes it', async ({ p
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
 });
 
-test('asks for the password when the server wants a proof for a withdrawal', async ({ page }) => {
+test('asks for the password when the server wants a step-up for a withdrawal', async ({ page }) => {
   const { account, transactions } = await createPlayer(page, { baht: 1000 });
   await page.route(WITHDRAW, (route) =>
     route.fulfill({
@@ -132,24 +132,24 @@ test('asks for the password when the server wants a proof for a withdrawal', asy
   await review(page)
     .getByRole('button', { name: /^Withdraw/ })
     .click();
-  await expect(proof(page)).toContainText('฿300.00');
-  await expect(proof(page).getByRole('button', { name: 'Use fingerprint or face' })).toHaveCount(0);
+  await expect(confirmation(page)).toContainText('฿300.00');
+  await expect(confirmation(page).getByRole('button', { name: 'Use fingerprint or face' })).toHaveCount(0);
   await page.unroute(WITHDRAW);
-  const submit = proof(page).getByRole('button', { name: 'Withdraw with password' });
+  const submit = confirmation(page).getByRole('button', { name: 'Withdraw with password' });
   await submit.click();
-  const field = proof(page).getByLabel('Your password');
+  const field = confirmation(page).getByLabel('Your password');
   await expect(field).toBeFocused();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await field.fill('not-this-one');
   await submit.click();
-  await expect(proof(page).getByRole('alert')).toHaveText('The current password is not correct.');
+  await expect(confirmation(page).getByRole('alert')).toHaveText('The current password is not correct.');
   await field.fill(account.password);
   await submit.click();
   await expect(dialog(page, 'Withdrawal successful!')).toContainText('300.00');
   expect(await transactions('withdraw')).toMatchObject([{ status: 'pending', amount: 300 }]);
 });
 
-test('a passkey is added only after a fresh proof', async ({ page }) => {
+test('a passkey is added only after a fresh step-up', async ({ page }) => {
   await addAuthenticator(page);
   const { account } = await createPlayer(page);
   await page.goto('/security');
@@ -169,8 +169,8 @@ test('a passkey is added only after a fresh proof', async ({ page }) => {
     { times: 1 },
   );
   await main(page).getByRole('button', { name: 'Add a passkey on this device' }).click();
-  await proof(page).getByLabel('Your password').fill(account.password);
-  await proof(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await confirmation(page).getByLabel('Your password').fill(account.password);
+  await confirmation(page).getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(toast(page)).toContainText('Passkey added');
   await expect(main(page).getByRole('button', { name: /^Remove the passkey/ })).toBeVisible();
 });

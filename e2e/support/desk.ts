@@ -79,15 +79,15 @@ export async function openDeskAs(
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** Holds a key until what it does is seen. */
-export async function holdKey(page: Page, code: string, done: () => Promise<void>): Promise<void> {
+/** Presses a key until what it does is seen. */
+export async function longPressKey(page: Page, code: string, done: () => Promise<void>): Promise<void> {
   await page.keyboard.down(code);
   await done();
   await page.keyboard.up(code);
 }
 
 /** A finger that stays down until what it does is seen. */
-export async function holdFinger(page: Page, target: Locator, done: () => Promise<void>): Promise<void> {
+export async function longPressTouch(page: Page, target: Locator, done: () => Promise<void>): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   const session = await page.context().newCDPSession(page);
@@ -100,7 +100,7 @@ export async function holdFinger(page: Page, target: Locator, done: () => Promis
   await session.detach();
 }
 
-/** The desk hears that a rule of the ledger is violated, as the first thing to do. */
+/** The desk receives that a rule of the ledger is violated, as the first thing to do. */
 export async function breakLedger(page: Page): Promise<void> {
   const broken: Alert = {
     id: 'LEDGER_BROKEN',

@@ -81,7 +81,7 @@ export async function dropReplies(page: Page, calls: Calls): Promise<() => void>
   };
 }
 
-/** Removes the route of these requests and tells the page that it is online, so that it retries at once. */
+/** Removes the route of these requests and reports to the page that it is online, so that it retries at once. */
 export async function restoreNetwork(page: Page, calls: Calls): Promise<void> {
   await page.unroute(calls);
   await page.evaluate(() => dispatchEvent(new Event('online')));

@@ -1,17 +1,17 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { logInAsNewPlayer, openHomeAsNewPlayer } from '../accounts.ts';
-import { createPlayerWithMatch } from '../bet-sheet.ts';
 import { showDemoOnly, showOnly } from '../board.ts';
 import { openConnected } from '../live-connection.ts';
 import { expectPlaying } from '../match-page.ts';
 import { fillRegisterForm } from '../register-form.ts';
-import { toast } from '../toast.ts';
 import { createOpenMatch, createTrader, type Trader } from '../trader.ts';
+import { BET_SHEET_SCREENS } from './bet-sheet-screens.ts';
 import { BETS_SCREENS } from './bets-screens.ts';
 import { MONEY_SCREENS } from './money-screens.ts';
+import { RESULT_SCREENS } from './result-screens.ts';
 import { SECURITY_SCREENS } from './security-screens.ts';
-import { type Screen, waitForOverlay } from './screen.ts';
+import { openDialog, type Screen, waitForOverlay } from './screen.ts';
 import { STEP_SCREENS } from './step-screens.ts';
 import { TICKET_SCREENS } from './ticket-screens.ts';
 
@@ -122,69 +122,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...MONEY_SCREENS,
   ...SECURITY_SCREENS,
-  {
-    name: 'bet sheet, odds moved',
-    open: async (page) => {
-      const { trader, matchId, stadiumId } = await createPlayerWithMatch(page);
-      await showOnly(page, stadiumId);
-      await page.goto('/');
-      await openDialog(page, page.locator('main button.duel-half').first());
-      const sheet = page.getByRole('dialog');
-      await sheet.locator('fieldset button').nth(2).click();
-      await trader.setRate(matchId, '10/8');
-      await expect(sheet.locator('s')).toBeVisible();
-      await sheet.getByRole('textbox').fill('12000');
-      await expect(sheet.locator('[aria-invalid=true]')).toBeVisible();
-      await waitForTransitions(page, sheet.locator('button[type=submit]'));
-    },
-    next: [
-      {
-        name: 'bet sheet, not enough money',
-        open: (page) => page.getByRole('dialog').getByRole('textbox').fill('9000'),
-      },
-      {
-        name: 'bet sheet, any price',
-        open: async (page) => {
-          await page.getByRole('dialog').getByRole('textbox').fill('1000');
-          await page.getByRole('dialog').getByRole('radio').last().check();
-        },
-      },
-      {
-        name: 'bet sheet, chips being edited',
-        open: async (page) => {
-          const sheet = page.getByRole('dialog');
-          await sheet.locator('fieldset button').last().click();
-          await sheet.getByRole('textbox').nth(1).fill('9');
-          await sheet.locator('button').last().click();
-          await expect(sheet.getByRole('alert')).toBeVisible();
-        },
-      },
-    ],
-  },
-  {
-    name: 'bet sheet below a stream',
-    open: async (page) => {
-      const { trader, matchId } = await createPlayerWithMatch(page);
-      await trader.change(matchId, { streamingUrl: '/stream/bulls/live.m3u8' });
-      await page.goto(`/bet/${matchId}`);
-      await expect(page.locator('video')).toBeVisible();
-      await openDialog(page, page.locator('main button.duel-half:visible').first());
-      await page.getByRole('dialog').getByRole('textbox').fill('1000');
-    },
-    next: [
-      {
-        name: 'bet placed',
-        open: async (page) => {
-          await page.getByRole('dialog').locator('button[type=submit]').click();
-          const actions = toast(page).getByRole('button');
-          // It stays while it has the focus.
-          await actions.first().focus();
-          await expect(page.getByRole('dialog')).toHaveCount(0);
-          await expect(actions).not.toHaveCount(0);
-        },
-      },
-    ],
-  },
+  ...BET_SHEET_SCREENS,
   {
     name: 'match',
     open: async (page) => {
@@ -227,6 +165,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...STEP_SCREENS,
   ...BETS_SCREENS,
+  ...RESULT_SCREENS,
   ...TICKET_SCREENS,
   {
     name: 'not found',
@@ -236,11 +175,6 @@ export const SCREENS: readonly Screen[] = [
     },
   },
 ];
-
-async function openDialog(page: Page, opener: Locator): Promise<void> {
-  await opener.click();
-  await waitForOverlay(page, page.getByRole('dialog'));
-}
 
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
@@ -283,22 +217,15 @@ async function openHomeScreen(page: Page, show: (page: Page) => Promise<void> = 
 async function openLongMatch(page: Page): Promise<{ trader: Trader; id: number }> {
   const trader = await createTrader(page.request);
   const id = await createOpenMatch(trader, {
-    stadiumId: await trader.addStadium('สนามชนโคบ้านควนเงิน'),
+    stadiumId: await trader.addStadium('สนามชนโคบ้านควนเงิน', 'Ban Khuan Ngoen Arena, Songkhla'),
     matchTag: 'VERY_SPECIAL_MATCH',
     roundNo: 12,
     redName: 'ค่ายทุ่งพระยาใต้ (นิลมังกรทองคำเปลว)',
+    redLatinName: 'Khai Thung Phraya Tai (Nin Mangkon Thong Kham Plaeo)',
+    blueLatinName: 'Khai Ko Yai (Khao Phet Nam Nueng)',
   });
   await logInAsNewPlayer(page);
   await openConnected(page, `/bet/${id}`);
   await expect(page.locator('main .duel-match button').first()).toBeVisible();
   return { trader, id };
-}
-
-/** A button that becomes enabled changes its colour for a moment. */
-async function waitForTransitions(page: Page, button: Locator): Promise<void> {
-  await expect(button).toBeEnabled();
-  await expect(button).toHaveCSS('opacity', '1');
-  await page.waitForFunction(
-    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
-  );
 }

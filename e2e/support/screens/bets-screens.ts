@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 
 import { DEMO_ACCOUNT, logInAs, logInAsNewPlayer } from '../accounts.ts';
 import { bangkokDay } from '../clock.ts';
-import { createPlayer } from '../player.ts';
-import { createOpenMatch } from '../trader.ts';
 import { type Screen, waitForOverlay } from './screen.ts';
 
 export const BETS_SCREENS: readonly Screen[] = [
@@ -33,51 +31,6 @@ export const BETS_SCREENS: readonly Screen[] = [
       await expect(page.locator('main figure')).toBeVisible();
       await expect(page.locator('main li').first()).toBeVisible();
     },
-  },
-  {
-    name: 'bets decided during an absence',
-    open: async (page) => {
-      const { trader, placeBet, requestDeposit } = await createPlayer(page, { baht: 1000 });
-      const id = await createOpenMatch(trader, { rung: '10/9' });
-      await placeBet(id, 'RED', 100);
-      await placeBet(id, 'BLUE', 100);
-      await trader.endWith(id, 'RED');
-      await requestDeposit(200);
-      await page.goto('/');
-      await expect(page.locator('main ul button').nth(1)).toBeVisible();
-    },
-    next: [
-      {
-        name: 'decided bets',
-        open: async (page) => {
-          await page.locator('main ul button').first().click();
-          await waitForOverlay(page, page.getByRole('dialog'));
-        },
-      },
-    ],
-  },
-  {
-    name: 'result of a match',
-    open: async (page) => {
-      const { trader, placeBet } = await createPlayer(page, { baht: 1000 });
-      const id = await createOpenMatch(trader, { rung: '10/9' });
-      await placeBet(id, 'RED', 100);
-      await placeBet(id, 'BLUE', 100);
-      await trader.endWith(id, 'RED');
-      await page.goto(`/bet/${id}`);
-      const bets = page.locator('main section', { has: page.locator('a[href^="/ticket/"]') });
-      await bets.getByRole('button').click();
-      await waitForOverlay(page, page.getByRole('dialog'));
-    },
-    next: [
-      {
-        name: 'result of a match, page',
-        open: async (page) => {
-          await page.keyboard.press('Escape');
-          await expect(page.getByRole('dialog')).toHaveCount(0);
-        },
-      },
-    ],
   },
   {
     name: 'calendar',

@@ -58,7 +58,7 @@ export const SECURITY_SCREENS: readonly Screen[] = [
     },
     next: [
       {
-        name: 'proof before a withdrawal',
+        name: 'step-up before a withdrawal',
         open: async (page) => {
           await page
             .getByRole('dialog')

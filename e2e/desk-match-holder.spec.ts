@@ -3,7 +3,7 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { axeViolations } from './support/axe.ts';
 import { createApi } from './support/api.ts';
-import { ADMIN_PASSWORD, createOperator, holdKey, openDeskAs, openDeskPage } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, longPressKey, openDeskAs, openDeskPage } from './support/desk.ts';
 import { rewriteReplies } from './support/intercept-requests.ts';
 import { createPlayer } from './support/player.ts';
 import { createOpenMatch, createTrader } from './support/trader.ts';
@@ -130,7 +130,7 @@ test('the lamp says who has closed and why, in Thai and English', async ({ page 
   await expect(lamp(page)).toContainText('No bet gets in');
 });
 
-test('at the cap an admin asks for more, and a trader is told who may', async ({ page, browser }) => {
+test('at the cap an admin asks for more, and a trader reads who may', async ({ page, browser }) => {
   await page.setViewportSize(LAPTOP);
   const theirs = await browser.newPage();
   const player = await createPlayer(theirs, { baht: 5000 });
@@ -160,7 +160,7 @@ test('at the cap an admin asks for more, and a trader is told who may', async ({
   await theirs.close();
 });
 
-test('a result is taken back by keyboard: R, a reason, and Enter held', async ({ page }) => {
+test('a result is taken back by keyboard: R, a reason, and a long Enter', async ({ page }) => {
   await page.setViewportSize(LAPTOP);
   const { id, trader, match } = await createMatch(page);
   await trader.endWith(id, 'RED');
@@ -173,6 +173,6 @@ test('a result is taken back by keyboard: R, a reason, and Enter held', async ({
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Tab');
   await expect(page.locator('[data-act=confirm]')).toBeFocused();
-  await holdKey(page, 'Enter', () => expect.poll(async () => (await match()).result).toBeNull());
+  await longPressKey(page, 'Enter', () => expect.poll(async () => (await match()).result).toBeNull());
   await expect(page.getByRole('radio', { name: 'แดงชนะ' })).toBeEnabled();
 });
