@@ -191,9 +191,9 @@ describe('the proxy', () => {
   });
 
   test('a few requests of a connection may wait for their responses, and many are cut', async () => {
-    const unanswered: ServerResponse[] = [];
+    const waiting: ServerResponse[] = [];
     const address = await openProxy([
-      await listening(createServer((_request, response) => void unanswered.push(response))),
+      await listening(createServer((_request, response) => void waiting.push(response))),
     ]);
     const send = (count: number) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -203,11 +203,11 @@ describe('the proxy', () => {
       return socket;
     };
     const few = send(5);
-    await vi.waitFor(() => expect(unanswered).toHaveLength(5), { timeout: 20_000 });
+    await vi.waitFor(() => expect(waiting).toHaveLength(5), { timeout: 20_000 });
     await once(send(60), 'close');
-    expect(unanswered.length, 'five more at most').toBeLessThanOrEqual(10);
+    expect(waiting.length, 'five more at most').toBeLessThanOrEqual(10);
     expect(few.closed).toBe(false);
-    for (const response of unanswered) response.end('done');
+    for (const response of waiting) response.end('done');
     let received = '';
     few.on('data', (chunk: Buffer) => (received += chunk.toString()));
     await vi.waitFor(() => expect(received.split('200 OK')).toHaveLength(6), { timeout: 20_000 });
@@ -249,9 +249,11 @@ describe('a process that may hang', () => {
   const watch = async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const reported: string[] = [];
-    const held: ServerResponse[] = [];
+    const pending: ServerResponse[] = [];
     let hangs = false;
-    const server = createServer((_request, response) => void (hangs ? held.push(response) : response.end()));
+    const server = createServer(
+      (_request, response) => void (hangs ? pending.push(response) : response.end()),
+    );
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const unwatch = watchProcess((server.address() as AddressInfo).port, {
       onSilent: () => reported.push('silent'),
@@ -266,7 +268,7 @@ describe('a process that may hang', () => {
     });
     const wake = async (): Promise<void> => {
       hangs = false;
-      for (const response of held.splice(0)) response.end();
+      for (const response of pending.splice(0)) response.end();
       await settle();
     };
     const look = async (times: number): Promise<void> => {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
  * @property {number} port of the one address in front
  * @property {string} host
  * @property {number} firstProcessPort the servers listen on this port and the next ones; 0: on any that is free
- * @property {boolean} exposesProcesses whether the servers can be reached from other machines too, for their figures
+ * @property {boolean} exposesProcesses whether the servers can be reached from other machines too, for their metrics
  * @property {number} trustedProxies those in front of us
  * @property {string | undefined} publicUrl
  * @property {boolean} buildsPages

@@ -15,15 +15,15 @@ export async function runCluster(options, print) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => stopping.abort());
   }
-  await using held = new AsyncDisposableStack();
-  const store = await storeOf(held, print);
+  await using resources = new AsyncDisposableStack();
+  const store = await storeOf(resources, print);
   const proxy = createProxy(options);
   const address = await listen(proxy.server, options);
   const processes = superviseProcesses({ ...options, env: { ...process.env, ...store } }, print);
   proxy.useProcesses(processes.up);
   // The processes end while requests may still come in: they finish those they have and refuse the rest.
-  held.defer(() => proxy.close());
-  held.defer(() => processes.stop());
+  resources.defer(() => proxy.close());
+  resources.defer(() => processes.stop());
 
   const opened = await Promise.race([processes.opened, stopped(stopping.signal)]);
   if (opened) {
@@ -41,13 +41,13 @@ export async function runCluster(options, print) {
 /**
  * Without a database in the settings, one that lives as long as this does, with the demo on it.
  *
- * @param {AsyncDisposableStack} held @param {(sentence: string) => void} print
+ * @param {AsyncDisposableStack} resources @param {(sentence: string) => void} print
  * @returns {Promise<Record<string, string>>}
  */
-async function storeOf(held, print) {
+async function storeOf(resources, print) {
   if (process.env['DATABASE_URL']?.trim()) return {};
   const postgres = await startPostgres({ isOwn: true, say: print });
-  held.defer(() => postgres.stop());
+  resources.defer(() => postgres.stop());
   return {
     DATABASE_URL: postgres.url,
     DATA_DIR: 'memory',

@@ -15,7 +15,7 @@ const OWN = '@sanam';
 
 /**
  * `npm run test:mutants`: plants the named faults, or all when none is named. A test that passes with a fault planted
- * proves nothing, so each must make a test fail; without a fault the same tests must pass. Returns the exit code.
+ * tests nothing, so each must make a test fail; without a fault the same tests must pass. Returns the exit code.
  */
 export async function runMutants(names: string[]): Promise<number> {
   const mutants = selectSteps(readMutants(), names);

@@ -9,6 +9,7 @@ test('a retired word is reported with its line and the word to use', () => {
   expect(check('words', ['apps/server/src/a.ts', `\n// ${word} calls`])).toEqual([
     `apps/server/src/a.ts:2: "${word}" is retired; use say who: the player, the caller, callers`,
   ]);
+  expect(check('words', ['CHANGELOG.md', word])).toHaveLength(1);
 });
 
 test('a test title of more than 80 characters is reported', () => {

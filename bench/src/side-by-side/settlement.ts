@@ -79,7 +79,7 @@ async function settleByHand({ db }: ServerFixture, matchId: number): Promise<voi
 }
 
 async function removeLimits({ db }: ServerFixture): Promise<void> {
-  for (const table of ['exposure', 'match_stake', 'match_limit', 'house_limit']) await db.query(`TRUNCATE ${table}`);
+  for (const table of ['match_stake', 'match_limit', 'house_limit']) await db.query(`TRUNCATE ${table}`);
 }
 
 async function prepare(postgres: ThrowawayPostgres, name: string, bets: number) {
