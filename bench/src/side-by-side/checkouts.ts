@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
-import { median } from '../report/median.ts';
+import { median, quartiles } from '../report/median.ts';
 import type { Metric } from '../report/metric.ts';
 import { ROOT } from '../server/start-server.ts';
 
@@ -74,10 +74,4 @@ function readFirstMetric(output: string, where: string): number {
   const value = Number(/\s{2,}(\d[\d.]*)/.exec(lines[header + 1] ?? '')?.[1]);
   if (header < 0 || !Number.isFinite(value)) throw new Error(`${where}: no result in\n${output}`);
   return value;
-}
-
-function quartiles(values: readonly number[]): [number, number] {
-  const sorted = values.toSorted((one, other) => one - other);
-  const half = Math.ceil(sorted.length / 2);
-  return [median(sorted.slice(0, half)), median(sorted.slice(-half))];
 }

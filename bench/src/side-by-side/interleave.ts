@@ -1,4 +1,4 @@
-import { median } from '../report/median.ts';
+import { median, quartiles } from '../report/median.ts';
 import type { Metric } from '../report/metric.ts';
 
 /** Measurements of the server, and of the simplest program that does the same. */
@@ -31,6 +31,28 @@ interface Names {
 }
 
 type Limits = Pick<Metric, 'goal' | 'cap' | 'isHigherBetter'>;
+
+/**
+ * Both sides, and their ratio as the server may be slower by this much. A difference within the middle half of the pairs
+ * counts as none, so the cap holds for the better end of it.
+ */
+export function notSlowerMetrics(comparison: Comparison, names: Names, byAtMost: number): Metric[] {
+  const least = { goal: 1 - byAtMost, isHigherBetter: true, digits: 2 };
+  const [ours, baseline, ratio] = comparisonMetrics(comparison, names, {}) as [Metric, Metric, Metric];
+  const half = quartiles(ratio.spread ?? []);
+  return [
+    ours,
+    baseline,
+    { ...ratio, ...least },
+    {
+      ...least,
+      name: 'the middle half of the pairs, upper end',
+      value: half[1],
+      spread: half,
+      cap: 1 - byAtMost,
+    },
+  ];
+}
 
 export function comparisonMetrics({ ours, baseline }: Comparison, names: Names, limits: Limits): Metric[] {
   const { unit = '', digits = 0 } = names;

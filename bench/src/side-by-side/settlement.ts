@@ -4,7 +4,7 @@ import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
 import type { Metric } from '../report/metric.ts';
 import { startServerFixture, type ServerFixture } from '../server/server-fixture.ts';
 import { openMatch } from '../server/matches.ts';
-import { interleave, comparisonMetrics } from './interleave.ts';
+import { comparisonMetrics, interleave, notSlowerMetrics } from './interleave.ts';
 
 const EACH = 50;
 
@@ -42,7 +42,7 @@ export async function compareSettlementLimits(
     baseline: () => settleCopy(settleByServer, removeLimits),
   });
   const names = { ours: `bets settled a second, of ${bets}, with limits`, baseline: 'without' };
-  return comparisonMetrics(comparison, names, { goal: 0.95, cap: 0.9, isHigherBetter: true });
+  return notSlowerMetrics(comparison, names, 0.05);
 }
 
 async function prepareCopies(postgres: ThrowawayPostgres, name: string, bets: number): Promise<SettleCopy> {
@@ -79,7 +79,11 @@ async function settleByHand({ db }: ServerFixture, matchId: number): Promise<voi
 }
 
 async function removeLimits({ db }: ServerFixture): Promise<void> {
-  for (const table of ['match_stake', 'match_limit', 'house_limit']) await db.query(`TRUNCATE ${table}`);
+  // Their triggers refuse it.
+  for (const table of ['match_stake', 'match_limit', 'house_limit'])
+    await db.query(
+      `ALTER TABLE ${table} DISABLE TRIGGER USER; TRUNCATE ${table}; ALTER TABLE ${table} ENABLE TRIGGER USER`,
+    );
 }
 
 async function prepare(postgres: ThrowawayPostgres, name: string, bets: number) {
