@@ -193,6 +193,16 @@ test('a tap ends a trader’s device, a long press one that closes a match', asy
   await page.unroute('**/api/desk/matches?*', refuse);
   await dialog.getByRole('button', { name: 'ปิด', exact: true }).click();
 
+  // A match that could not be closed with the last session can still be closed.
+  const none = { success: true, message: '', data: [] };
+  const empty = (route: Route) => route.fulfill({ json: none });
+  await page.route('**/api/desk/operators/*/sessions', empty);
+  await open();
+  await expect(dialog).toContainText('ไม่ได้เข้าสู่ระบบที่ใด');
+  await expect(dialog.locator('[data-act=endSessions]')).toHaveText(/ปิดรับ 1 คู่/);
+  await page.unroute('**/api/desk/operators/*/sessions', empty);
+  await dialog.getByRole('button', { name: 'ปิด', exact: true }).click();
+
   await open();
   const holding = devices.filter({ hasText: `ถือคู่ ${matchNo}` });
   await expect(holding).toHaveCount(1);

@@ -146,7 +146,7 @@ test('Shift and Space close all that an operator holds, from any page', async ({
     await expect.poll(async () => (await match()).isOpenBet).toBe(false);
   const allClosed = page.getByText('ปิดรับทุกคู่ที่คุณถือแล้ว');
   await expect(allClosed).toBeVisible();
-  await expect(allClosed).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   expect(sent).toHaveLength(3);
   // Once, and not again by the next page.
   await expect(allClosed).toHaveCount(0);

@@ -12,6 +12,8 @@ interface LongPressButtonProps {
   };
   /** Found by the list of commands. */
   readonly act: string;
+  /** Begins or ends with what the button shows; if missing, it is what it shows. */
+  readonly label?: string;
   readonly disabled?: boolean;
   readonly className: string;
   /** The colour of the progress. */
@@ -23,6 +25,7 @@ interface LongPressButtonProps {
 export function LongPressButton({
   longPress: { isPressed, ms, start, stop },
   act,
+  label,
   disabled = false,
   className,
   fillClass = 'bg-goldl',
@@ -57,6 +60,7 @@ export function LongPressButton({
       type="button"
       disabled={disabled}
       data-act={act}
+      aria-label={label}
       data-long-press={isPressed || undefined}
       onPointerDown={(press) => {
         if (press.button !== 0) return;

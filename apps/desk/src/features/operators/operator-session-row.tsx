@@ -49,7 +49,7 @@ export function OperatorSessionRow({
         )}
       </span>
       {closes.length > 0 ? (
-        <PressToEnd count={closes.length} isPossible={isPossible} onEnd={onEnd} />
+        <PressToEnd device={device} count={closes.length} isPossible={isPossible} onEnd={onEnd} />
       ) : (
         <Button
           variant="secondary"
@@ -66,18 +66,20 @@ export function OperatorSessionRow({
 }
 
 interface PressToEndProps {
+  readonly device: string;
   readonly count: number;
   readonly isPossible: boolean;
   readonly onEnd: () => void;
 }
 
-function PressToEnd({ count, isPossible, onEnd }: PressToEndProps) {
+function PressToEnd({ device, count, isPossible, onEnd }: PressToEndProps) {
   const { operators: texts } = useTexts();
   const longPress = useLongPress(undefined, onEnd, { isPossible, ms: END_SESSIONS_LONG_PRESS_MS });
   return (
     <LongPressButton
       longPress={longPress}
       act="endSession"
+      label={`${device}: ${texts.pressToEndOne(String(count))}`}
       disabled={!isPossible}
       className="flex min-h-11 items-center justify-center rounded-box border border-loss bg-s3 px-3 text-label font-semibold disabled:text-t3"
       fillClass="bg-s2"

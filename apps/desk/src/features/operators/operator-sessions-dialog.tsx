@@ -17,7 +17,7 @@ interface OperatorSessionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where an operator is logged in. Ending what holds open matches closes them, so it is taken and names them. */
+/** Where an operator is logged in. An end that closes matches takes a long press and names them. */
 export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDialogProps) {
   const { login, operators: texts } = useTexts();
   const [sessions, setSessions] = useState<readonly OperatorSession[]>();
@@ -39,16 +39,24 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
       await load();
     });
   }
-  function endOne(sessionId: string) {
+  function endOne({ id: sessionId, closes }: OperatorSession) {
     void run(async () => {
+      if (closes.length === 0) {
+        // Since it was listed it may have taken a match. Then the row asks for a long press.
+        const { data } = await api.call('GET /desk/operators/{id}/sessions', { params: { id } });
+        setSessions(data);
+        if (data.some((session) => session.id === sessionId && session.closes.length > 0)) return;
+      }
       await api.call('POST /desk/operators/{id}/sessions/{sessionId}/end', { params: { id, sessionId } });
       await load();
     });
   }
-  const canEnd = sessions !== undefined && sessions.length > 0 && !isRunning;
+  // What could not be closed is still open when no session is left: the same request closes it.
+  const open = taken.filter(({ isOpenBet }) => isOpenBet);
+  const hasEnd = sessions !== undefined && (sessions.length > 0 || open.length > 0);
+  const canEnd = hasEnd && !isRunning;
   const longPress = useLongPress(undefined, end, { isPossible: canEnd, ms: END_SESSIONS_LONG_PRESS_MS });
   // Ending closes betting windows only. Those of one device are known also when the matches cannot be read.
-  const open = taken.filter(({ isOpenBet }) => isOpenBet);
   const closing = new Set([
     ...open.map(({ id: matchId }) => matchId),
     ...(sessions ?? []).flatMap(({ closes }) => closes),
@@ -68,7 +76,7 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
         {failure !== undefined && <ErrorBox message={failureText(failure, login.noReply)} />}
         {sessions === undefined && failure === undefined && <Skeleton className="h-16 rounded-box" />}
         {sessions?.length === 0 && <p className="text-body text-t2">{texts.noDevices}</p>}
-        {sessions !== undefined && sessions.length > 0 && (
+        {hasEnd && (
           <>
             <ul className="flex flex-col gap-2">
               {sessions.map((session) => (
@@ -77,7 +85,7 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
                   session={session}
                   taken={taken}
                   isPossible={canEnd}
-                  onEnd={() => endOne(session.id)}
+                  onEnd={() => endOne(session)}
                 />
               ))}
             </ul>

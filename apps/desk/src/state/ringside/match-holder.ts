@@ -1,8 +1,8 @@
-import { onOperatorChange } from '../session/session.ts';
+import { onOperatorChange, readOperator } from '../session/session.ts';
 import { api } from '../api.ts';
 import { applyMatch, type DeskMatch } from '../matches.ts';
 
-/** Matches that this desk has taken and that may still be listed without a holder. */
+/** Matches that this desk has taken. They may still be listed without a holder. */
 const taken = new Set<number>();
 /** Those whose request is under way: an event may bring it before the reply. */
 const taking = new Set<number>();
@@ -26,9 +26,13 @@ export async function take(matchId: number): Promise<void> {
   }
 }
 
-/** A match that nobody holds is taken before it is changed. */
+/**
+ * A match that nobody holds is taken before it is changed. So is one that the operator has taken on another device: ending
+ * that one must not close it.
+ */
 export async function takeFirst({ id, holder }: DeskMatch): Promise<void> {
-  if (holder === null && !taken.has(id)) await take(id);
+  const isFree = holder === null || holder.username === readOperator()?.username;
+  if (isFree && !taken.has(id)) await take(id);
 }
 
 /** Lets it go. */

@@ -18,6 +18,10 @@ export function useOperator(): Operator | undefined {
   return useSession(({ current }) => current?.operator);
 }
 
+export function readOperator(): Operator | undefined {
+  return useSession.getState().current?.operator;
+}
+
 export function useWasSessionLost(): boolean {
   return useSession(({ wasLost }) => wasLost);
 }
