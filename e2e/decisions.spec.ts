@@ -22,7 +22,7 @@ const yourBets = (page: Page): Locator => page.getByRole('region', { name: 'Your
 const correctionToast = (page: Page): Locator => page.locator('body > [role=alert]');
 
 /** A player with bets on red, blue and no-draw of a match at 10/9. */
-async function createBettor(page: Page) {
+async function createPlayerWithBets(page: Page) {
   const player = await createPlayer(page, { baht: 1000 });
   const matchId = await createOpenMatch(player.trader, { rung: '10/9' });
   await player.trader.allowDraw(matchId, true);
@@ -48,7 +48,7 @@ async function openConnected(page: Page, path: string): Promise<void> {
 }
 
 test('the match page tells the result once and keeps the settled bets', async ({ page, context }) => {
-  const { trader, matchId } = await createBettor(page);
+  const { trader, matchId } = await createPlayerWithBets(page);
   await openMatch(page, matchId);
   await expect(yourBets(page)).toContainText('3 in play');
   await trader.endWith(matchId, 'BLUE');
@@ -92,7 +92,7 @@ test('the match page tells the result once and keeps the settled bets', async ({
 });
 
 test('a result that is taken back opens the bets again, and is not told twice', async ({ page }) => {
-  const { trader, matchId } = await createBettor(page);
+  const { trader, matchId } = await createPlayerWithBets(page);
   await openMatch(page, matchId);
   await trader.endWith(matchId, 'BLUE');
   const sheet = resultSheet(page);
@@ -133,7 +133,7 @@ test('a result that is taken back opens the bets again, and is not told twice', 
 });
 
 test('another page tells a result in one toast of one tab', async ({ page, context }) => {
-  const { trader, matchId, placeBet } = await createBettor(page);
+  const { trader, matchId, placeBet } = await createPlayerWithBets(page);
   const second = await createOpenMatch(trader, { rung: '10/9' });
   await placeBet(second, 'BLUE', 100);
   await openConnected(page, '/about');
@@ -157,7 +157,7 @@ test('another page tells a result in one toast of one tab', async ({ page, conte
 });
 
 test('a result that is taken back is told on another page, or at home, once', async ({ page, context }) => {
-  const { trader, matchId } = await createBettor(page);
+  const { trader, matchId } = await createPlayerWithBets(page);
   await openConnected(page, '/about');
   await trader.endWith(matchId, 'BLUE');
   await expect(toast(page)).toContainText(/Match 7 \+140.00/);
@@ -314,7 +314,7 @@ test('the home page tells what was decided during an absence until it was read',
   page,
   context,
 }) => {
-  const { trader, matchId, requestDeposit } = await createBettor(page);
+  const { trader, matchId, requestDeposit } = await createPlayerWithBets(page);
   await trader.endWith(matchId, 'BLUE');
   await requestDeposit(200);
   await page.goto('/');

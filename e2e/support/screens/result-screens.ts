@@ -13,7 +13,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
     name: 'bets decided during an absence',
     open: async (page) => {
       const { trader, matchId, placeMulti, waitUntilAccepted, requestDeposit, requestWithdrawal } =
-        await createBettor(page);
+        await createPlayerWithBets(page);
       const stadium = await createStadium(trader, STADIUM);
       const steps = [await stadium.addStepMatch(), await stadium.addStepMatch()];
       const id = await placeMulti(
@@ -45,7 +45,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
   {
     name: 'result of a match',
     open: async (page) => {
-      const { trader, matchId } = await createBettor(page);
+      const { trader, matchId } = await createPlayerWithBets(page);
       await openConnected(page, `/bet/${matchId}`);
       await expect(betLinks(page)).toHaveCount(3);
       await trader.endWith(matchId, 'BLUE');
@@ -63,7 +63,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
       {
         name: 'result of a match, corrected',
         open: async (page) => {
-          const { trader, matchId } = bettorOn(page);
+          const { trader, matchId } = playerOn(page);
           await trader.callResult(matchId, 'DRAW', 'both fell');
           await expect(page.getByRole('dialog').locator('s')).toHaveCount(3);
           await waitForOverlay(page, page.getByRole('dialog'));
@@ -73,7 +73,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
         name: 'result of a match, lost',
         open: async (page) => {
           await closeSheet(page);
-          const { trader, matchId } = await createBettor(page);
+          const { trader, matchId } = await createPlayerWithBets(page);
           await openConnected(page, `/bet/${matchId}`);
           await expect(betLinks(page)).toHaveCount(3);
           await trader.endWith(matchId, 'RED');
@@ -85,7 +85,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
   {
     name: 'toast of a result',
     open: async (page) => {
-      const { trader, otherId } = await createBettor(page);
+      const { trader, otherId } = await createPlayerWithBets(page);
       await openWatchingResults(page);
       await trader.endWith(otherId, 'BLUE');
       await rest(page);
@@ -94,7 +94,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
       {
         name: 'toast of several results',
         open: async (page) => {
-          const { trader, matchId } = bettorOn(page);
+          const { trader, matchId } = playerOn(page);
           await trader.endWith(matchId, 'BLUE');
           await expect(toast(page).first()).toContainText('4');
           await rest(page);
@@ -104,7 +104,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
         name: 'toast of a correction',
         open: async (page) => {
           await openWatchingResults(page);
-          const { trader, otherId } = bettorOn(page);
+          const { trader, otherId } = playerOn(page);
           await trader.callResult(otherId, 'DRAW', 'both fell');
           await expect(page.locator('body > [role=alert]')).toBeVisible();
           await rest(page);
@@ -113,7 +113,7 @@ export const RESULT_SCREENS: readonly Screen[] = [
       {
         name: 'toast of a cancelled match',
         open: async (page) => {
-          const { trader, otherId } = await createBettor(page);
+          const { trader, otherId } = await createPlayerWithBets(page);
           await openWatchingResults(page);
           await trader.move(otherId, 'cancel');
           await rest(page);
@@ -123,23 +123,23 @@ export const RESULT_SCREENS: readonly Screen[] = [
   },
 ];
 
-interface Bettor extends Player {
+interface PlayerWithBets extends Player {
   /** With bets on blue, red and no-draw. */
   readonly matchId: number;
   /** With one on blue. */
   readonly otherId: number;
 }
 
-const bettors = new WeakMap<Page, Bettor>();
+const players = new WeakMap<Page, PlayerWithBets>();
 
-function bettorOn(page: Page): Bettor {
-  const bettor = bettors.get(page);
-  if (bettor === undefined) throw new Error('nobody has bet');
-  return bettor;
+function playerOn(page: Page): PlayerWithBets {
+  const found = players.get(page);
+  if (found === undefined) throw new Error('nobody has bet');
+  return found;
 }
 
 /** A player with bets on two matches with long names. */
-async function createBettor(page: Page): Promise<Bettor> {
+async function createPlayerWithBets(page: Page): Promise<PlayerWithBets> {
   const player = await createPlayer(page, { baht: 12_450 });
   const { trader, placeBet } = player;
   const stadiumId = await trader.addStadium(STADIUM, 'Ban Khuan Ngoen Arena, Songkhla');
@@ -151,9 +151,9 @@ async function createBettor(page: Page): Promise<Bettor> {
   await placeBet(matchId, 'RED', 500);
   await placeBet(matchId, 'NODRAW', 200);
   await placeBet(otherId, 'BLUE', 300);
-  const bettor = { ...player, matchId, otherId };
-  bettors.set(page, bettor);
-  return bettor;
+  const playerWithBets = { ...player, matchId, otherId };
+  players.set(page, playerWithBets);
+  return playerWithBets;
 }
 
 const STADIUM = 'สนามชนโคบ้านควนเงิน สงขลา';

@@ -423,7 +423,7 @@ test('a match is handed to other active traders and admins, those at their desk 
   expect(await call(server, 'GET /desk/traders', { token: cashier.token })).toMatchObject({ status: 403 });
 });
 
-test('disabling a holder fails as long as a match cannot be closed, which is not released', async () => {
+test('a holder is not disabled as long as a match cannot be closed', async () => {
   const dao = await createOperator(server, 'trader', 'dao.broken');
   await take(dao);
   await act(dao, 'POST /desk/matches/{id}/open');
