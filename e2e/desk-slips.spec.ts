@@ -1,25 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
-import { authorize } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { openDeskPage } from './support/desk.ts';
-import { createPlayer, type Player } from './support/player.ts';
-import { makeSlipPhoto, slipQrOf } from './support/slip-picture.ts';
+import { createPlayer } from './support/player.ts';
+import { makeSlipPhoto, sendSlip } from './support/slip-picture.ts';
 import { PHONE } from './support/viewports.ts';
-
-/** As the player's phone sends them: what the QR code says, and the picture. */
-async function sendSlip(page: Page, player: Player, id: string, ref: string, jpeg: Buffer): Promise<void> {
-  const headers = authorize(player.token);
-  const path = `/api/wallet/deposit/${id}/slip`;
-  const read = await page.request.post(path, {
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    data: { qr: slipQrOf(ref) },
-  });
-  expect(read.ok(), await read.text()).toBe(true);
-  const image = { ...headers, 'content-type': 'image/jpeg' };
-  const sent = await page.request.post(`${path}-image`, { headers: image, data: jpeg });
-  expect(sent.ok(), await sent.text()).toBe(true);
-}
 
 test('a cashier sees the slip, zooms and rotates it, and sees which was sent twice', async ({ page }) => {
   const [first, second] = [await createPlayer(page), await createPlayer(page)];

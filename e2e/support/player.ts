@@ -13,6 +13,7 @@ type Transaction = ReplyOf<Endpoints['GET /transactions/history']>['transactions
  * from another device: the page under test learns of it later, or not at all.
  */
 export interface Player {
+  readonly id: number;
   readonly account: Account;
   readonly token: string;
   readonly trader: Trader;
@@ -56,13 +57,16 @@ export async function createPlayer(page: Page, { baht = 0 } = {}): Promise<Playe
     (await call('POST /wallet/deposit', { body: { amount } })).transactionId;
 
   if (baht > 0) await trader.confirm(await requestDeposit(baht));
+  const id = readPlayerId(token);
   return {
+    id,
     account,
     token,
     trader,
     balance,
     balanceSatang: async () => Math.round(Number(await balance()) * 100),
-    matchBets: async (id) => (await call('GET /bet/running/{matchId}', { id, query: { limit: 100 } })).bets,
+    matchBets: async (matchId) =>
+      (await call('GET /bet/running/{matchId}', { id: matchId, query: { limit: 100 } })).bets,
     stepBets: async () => (await call('GET /step/bets/running', { query: { limit: 100 } })).data,
     newestBet: async () => {
       const [newest] = (await call('GET /bets/history', { query: { limit: 1 } })).bets;
@@ -90,15 +94,16 @@ export async function createPlayer(page: Page, { baht = 0 } = {}): Promise<Playe
       return (await call('POST /step/bet', { body: { betAmount, betItems } })).transactionId;
     },
     waitUntilAccepted: async (...ids) => {
-      for (const id of ids) {
-        const status = async () => (await call('GET /step/bet/status/{transactionId}', { id })).betStatus;
+      for (const betId of ids) {
+        const status = async () =>
+          (await call('GET /step/bet/status/{transactionId}', { id: betId })).betStatus;
         await expect.poll(status).toBe('ACCEPTED');
       }
     },
     requestDeposit,
     requestWithdrawal: async (amount) =>
       (await call('POST /player/withdraw', { body: { amount } })).transactionId,
-    adjust: (amount) => trader.adjust(readPlayerId(token), amount),
+    adjust: (amount) => trader.adjust(id, amount),
   };
 }
 

@@ -1,6 +1,9 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { slipChecksum } from '@sanam/contract';
 import { encode } from 'uqr';
+
+import { authorize } from './api.ts';
+import type { Player } from './player.ts';
 
 /** The text of the QR code that a bank's app puts on a slip. */
 export function slipQrOf(bankRef: string): string {
@@ -64,4 +67,24 @@ export function segmentsOf(jpeg: Buffer): string[] {
     markers.push((jpeg[at + 1] ?? 0).toString(16));
   }
   return markers;
+}
+
+/** As the player's phone sends them: what the QR code says, and the picture. */
+export async function sendSlip(
+  page: Page,
+  player: Player,
+  id: string,
+  ref: string,
+  jpeg: Buffer,
+): Promise<void> {
+  const headers = authorize(player.token);
+  const path = `/api/wallet/deposit/${id}/slip`;
+  const read = await page.request.post(path, {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { qr: slipQrOf(ref) },
+  });
+  expect(read.ok(), await read.text()).toBe(true);
+  const image = { ...headers, 'content-type': 'image/jpeg' };
+  const sent = await page.request.post(`${path}-image`, { headers: image, data: jpeg });
+  expect(sent.ok(), await sent.text()).toBe(true);
 }

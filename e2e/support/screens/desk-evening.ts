@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { toBangkokDay } from '@sanam/betting';
 import type { OperatorRole } from '@sanam/contract';
 
 import { createApi, type Api } from '../api.ts';
 import { ADMIN_PASSWORD } from '../desk.ts';
 import { createPlayer, type Player } from '../player.ts';
+import { makeSlipPhoto, sendSlip } from '../slip-picture.ts';
 
 interface Named {
   readonly username: string;
@@ -29,6 +31,11 @@ export interface DeskEvening {
   readonly paid: number;
   /** Not opened yet. */
   readonly waiting: number;
+  /** With a slip; others wait behind it. */
+  readonly deposit: string;
+  readonly withdrawal: string;
+  /** With bets, transfers, a note and a limit. */
+  readonly playerId: number;
 }
 
 const PASSWORD = 'ring-side-own-desk-7';
@@ -125,8 +132,7 @@ export async function createDeskEvening(page: Page): Promise<DeskEvening> {
     const player = players[nth];
     if (player) await player.adjust(left - Math.floor(Number(await player.balance())));
   }
-  await players[2]?.requestWithdrawal(3000);
-  await players[0]?.requestDeposit(2000);
+  const office = await fillOffice(page, admin, players);
 
   const board = await admin('GET /desk/exposure');
   const worst = board.matches.find(({ matchId }) => matchId === running)?.worst ?? 0;
@@ -135,7 +141,39 @@ export async function createDeskEvening(page: Page): Promise<DeskEvening> {
     body: { scope: `MATCH:${running}`, liabilityMax: Math.max(1000, cap) },
   });
   const ananId = (await admin('GET /desk/operators')).find(({ username }) => username === 'anan')?.id ?? 0;
-  return { admin, somchai, call, other, ananId, stadiumId, running, full, ended, paid, waiting };
+  return { admin, somchai, call, other, ananId, stadiumId, running, full, ended, paid, waiting, ...office };
+}
+
+/** What cashiers and admins find: transfers that wait, bank lines, a player with a history, an announcement. */
+async function fillOffice(page: Page, admin: Api, [payer, second, third]: readonly Player[]) {
+  if (payer === undefined || second === undefined || third === undefined) throw new Error('no players');
+  const withdrawal = await third.requestWithdrawal(3000);
+  await second.requestWithdrawal(500);
+  const deposit = await payer.requestDeposit(2000);
+  const slip = { ref: `EVENING${deposit}`, ...(await makeSlipPhoto(page, `EVENING${deposit}`)) };
+  await sendSlip(page, payer, deposit, slip.ref, slip.buffer);
+  for (const [nth, amount] of [500, 1250, 300].entries())
+    await [second, third][nth % 2]?.requestDeposit(amount);
+
+  const today = toBangkokDay(new Date());
+  const csv = [
+    'account,booked_at,amount,ref,text',
+    `1048273659,${today} 00:05,2000.00,${slip.ref},transfer ${payer.account.phone}`,
+    `1048273659,${today} 00:07,1250.00,,transfer`,
+    `1048273659,${today} 00:09,-35.00,FEE${deposit},fee`,
+  ];
+  await admin('POST /desk/bank-lines', { body: { csv: csv.join('\n') } });
+
+  const { id } = payer;
+  await admin('POST /desk/players/{id}/notes', { id, body: { text: 'โทรมาถามเรื่องยอดฝาก 21:40 แจ้งให้รอสลิป' } });
+  await admin('POST /desk/limits', { body: { scope: `PLAYER:${id}`, betMax: 20_000 } });
+  const texts = {
+    th: 'คืนนี้ฝากขั้นต่ำ 100 บาท ธนาคารปิดปรับปรุง 23:00 ถึง 23:30',
+    en: 'Banks pause from 23:00 to 23:30 tonight.',
+  };
+  const endsAt = new Date(Date.now() + 6 * 3_600_000).toISOString();
+  await admin('POST /desk/announcements', { body: { texts, endsAt } });
+  return { deposit, withdrawal, playerId: id };
 }
 
 async function logIn(page: Page, named: Named): Promise<Api> {

@@ -79,6 +79,19 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     },
     leave: async (_, { call, running }) => void (await call('POST /desk/matches/{id}/open', { id: running })),
   },
+  {
+    name: '02-ringside-still-there',
+    path: ({ running }) => `ringside/${running}`,
+    reach: async (page) => {
+      await page.clock.install();
+      await page.reload();
+      await ringside(page);
+      await expect(page.locator('[data-act=close]')).toBeEnabled();
+      await page.clock.fastForward(121_000);
+      await cover(page);
+    },
+    leave: (page) => page.clock.resume(),
+  },
   { name: '02-ringside-cap', path: ({ full }) => `ringside/${full}`, reach: cover },
   { name: '02-ringside-empty', path: () => 'ringside' },
   {
@@ -113,7 +126,25 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     },
   },
   { name: '05-step', path: () => 'step' },
+  { name: '06-deposits', path: ({ deposit }) => `deposits/${deposit}` },
+  {
+    name: '06-deposits-refuse',
+    path: ({ deposit }) => `deposits/${deposit}`,
+    reach: async (page) => {
+      await expect(page.locator('[data-act=refuse]').first()).toBeEnabled();
+      await page.keyboard.press('KeyX');
+      await expect(page.getByRole('button', { pressed: true }).last()).toBeVisible();
+    },
+  },
+  { name: '06-statement', path: () => 'statement' },
+  { name: '07-withdrawals', path: ({ withdrawal }) => `withdrawals/${withdrawal}` },
+  { name: '08-players', path: () => 'players' },
+  { name: '08-player', path: ({ playerId }) => `players/${playerId}` },
   { name: '09-exposure', path: () => 'exposure' },
+  { name: '10-reports', path: () => 'reports' },
+  { name: '11-audit', path: () => 'audit' },
+  { name: '12-operators', path: () => 'operators' },
+  { name: '13-settings', path: () => 'settings' },
   { name: '14-books', path: () => 'ledger' },
   {
     name: '16-keys',
