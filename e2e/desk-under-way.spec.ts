@@ -9,6 +9,7 @@ import { waitForLiveConnection } from './support/live-connection.ts';
 import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
+const OPEN_LONG_PRESS_MS = 600;
 type Matches = ReplyOf<Endpoints['GET /desk/matches']>;
 type Runs = ReplyOf<Endpoints['GET /desk/matches/{id}/settlements']>;
 type Exposure = ReplyOf<Endpoints['GET /desk/exposure/{matchId}']>;
@@ -154,6 +155,77 @@ test('a step match opens by holding, and a close ends an opening that is under w
   mayEnd.resolve();
   await expect(open).toBeEnabled();
   expect(await server.isOpen()).toBe(false);
+});
+
+test('a long press that moves away or meets Escape opens nothing; one tap closes', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const { id, redName } = await createStepMatch(trader, '10/9');
+  const server = await createObserver(page, id);
+  await openStepMatch(page, redName);
+  const open = page.locator('[data-act=open]');
+  await expect(open).toBeEnabled();
+  const acts = watchActs(page);
+  await freezeClock(page);
+  const pressed = page.locator('[data-long-press]');
+  const expectStopped = async () => {
+    await expect(pressed).toHaveCount(0);
+    await page.clock.runFor(2 * OPEN_LONG_PRESS_MS);
+    expect(acts).toEqual([]);
+  };
+
+  await test.step('the mouse', async () => {
+    await open.hover();
+    for (const stop of [() => page.mouse.move(0, 0), () => page.keyboard.press('Escape')]) {
+      await open.hover();
+      await page.mouse.down();
+      await page.clock.runFor(OPEN_LONG_PRESS_MS - 100);
+      await expect(pressed).toHaveCount(1);
+      await stop();
+      await expectStopped();
+      // It does not go on where it stopped.
+      await open.hover();
+      await expectStopped();
+      await page.mouse.up();
+    }
+  });
+
+  await test.step('the key', async () => {
+    await page.keyboard.down('KeyO');
+    await expect(pressed).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.down('KeyO');
+    await expectStopped();
+    await page.keyboard.up('KeyO');
+  });
+
+  await test.step('a finger', async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await open.boundingBox()) ?? {};
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([left, top]) => ({ x: left, y: top })),
+      });
+    const middle = [x + width / 2, y + height / 2] as const;
+    await touch('touchStart', [...middle]);
+    await expect(pressed).toHaveCount(1);
+    await touch('touchMove', [middle[0], y - 60]);
+    await expectStopped();
+    await touch('touchEnd');
+
+    await touch('touchStart', [...middle]);
+    await expect(pressed).toHaveCount(1);
+    await page.clock.runFor(OPEN_LONG_PRESS_MS);
+    await expect.poll(server.isOpen).toBe(true);
+    await touch('touchEnd');
+    await session.detach();
+  });
+
+  await page.locator('[data-act=close]').click();
+  await expect.poll(server.isOpen).toBe(false);
+  expect(acts).toEqual(['open', 'close']);
 });
 
 test('the hold that opens a step match is for the price at which it began', async ({ page }) => {

@@ -21,7 +21,7 @@ interface LongPressButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that acts after a long press. It shows how far it is, and stops when it is let go or left. */
+/** A button that acts after a long press. It shows how far it is, and stops when it is let go or left, or with Escape. */
 export function LongPressButton({
   longPress: { isPressed, ms, start, stop },
   act,
@@ -64,6 +64,9 @@ export function LongPressButton({
       data-long-press={isPressed || undefined}
       onPointerDown={(press) => {
         if (press.button !== 0) return;
+        // A finger is captured by what it touches: it would never be seen to leave.
+        if (press.currentTarget.hasPointerCapture(press.pointerId))
+          press.currentTarget.releasePointerCapture(press.pointerId);
         // When it acts, another button may take its place under the finger, such as the one that closes.
         ignoreClick();
         start();

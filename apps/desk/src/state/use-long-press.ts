@@ -11,7 +11,7 @@ export interface LongPressState {
   readonly stop: () => void;
 }
 
-/** An act that is done by a long press of its key or its button. It stops when it is not possible any more. */
+/** An act that is done by a long press of its key or its button. It stops with Escape, or when it is not possible any more. */
 export function useLongPress(
   act: Act | undefined,
   onDone: () => void,
@@ -30,6 +30,19 @@ export function useLongPress(
       longPress.current = undefined;
     };
   }, [isPossible, ms]);
+
+  useEffect(() => {
+    if (!isPressed) return undefined;
+    // Before anything else that Escape does, such as closing the dialog of the button.
+    const stopWithEscape = (press: KeyboardEvent): void => {
+      if (press.code !== 'Escape') return;
+      press.preventDefault();
+      press.stopPropagation();
+      longPress.current?.stop();
+    };
+    globalThis.addEventListener('keydown', stopWithEscape, { capture: true });
+    return () => globalThis.removeEventListener('keydown', stopWithEscape, { capture: true });
+  }, [isPressed]);
 
   const start = () => longPress.current?.start();
   const stop = () => longPress.current?.stop();
