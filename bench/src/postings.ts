@@ -51,12 +51,15 @@ async function prepare(url: string): Promise<void> {
   const db = openPostgres({ url, poolSize: 4, logger: createLogger('error') });
   await migrate(db);
   await db.query(
-    `SELECT player_register('08' || lpad(n::text, 8, '0'), 'bench', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'bench', NULL, 1, 1)
+    `SELECT player_register(p_phone => '08' || lpad(n::text, 8, '0'), p_full_name => 'bench',
+                            p_password_hash => '$argon2id$none', p_bank_code => 'SCB', p_bank_name => 'SCB',
+                            p_bank_account => '1234567890', p_line => 'bench', p_referrer => NULL,
+                            p_deposit_account_id => 1, p_agent_id => 1)
        FROM generate_series(1, $1::int) n`,
     [PLAYERS],
   );
   await db.query(
-    `SELECT ledger_post('OPENING', id::text, 1, id, 100000000)
+    `SELECT ledger_post(p_kind => 'OPENING', p_ref => id::text, p_from => 1, p_to => id, p_amount => 100000000)
        FROM account WHERE kind = 'PLAYER_WALLET'`,
   );
   await db.query('CREATE SEQUENCE bench_ref');
@@ -86,6 +89,7 @@ async function measureOurs(url: string, clients: number): Promise<number> {
 
 function pgbenchScript(): string {
   return `\\set wallet 4 + 2 * random(0, ${PLAYERS - 1})
-SELECT ledger_post('PGBENCH', nextval('bench_ref')::text, :wallet, 2, 100);
+SELECT ledger_post(p_kind => 'PGBENCH', p_ref => nextval('bench_ref')::text, p_from => :wallet, p_to => 2,
+                   p_amount => 100);
 `;
 }

@@ -44,15 +44,17 @@ const ADD_MATCHES = `
                        fighting_at, is_started, is_ended, result, match_no, night)
     OVERRIDING SYSTEM VALUE
     SELECT m + 1, 'LIVE', numbered.id, CASE m % 2 WHEN 0 THEN 'BULL_FIGHT' ELSE 'BOXING' END, 'คู่', 'แดง', 'น้ำเงิน',
-           'NORMAL_MATCH', 1, now(), true, true, 'RED', 1 + m % $2::int, match_night(now()) - ($1::int - 1 - m / $2::int)
+           'NORMAL_MATCH', 1, now(), true, true, 'RED', 1 + m % $2::int,
+           match_night(p_at => now()) - ($1::int - 1 - m / $2::int)
       FROM generate_series(0, $1::int * $2::int - 1) AS m JOIN numbered ON numbered.place = m % 4)
   INSERT INTO rate (id, match_id, setting_rates, set_by) OVERRIDING SYSTEM VALUE
   SELECT m + 1, m + 1, '{}', 'trader ' || m % $3::int FROM generate_series(0, $1::int * $2::int - 1) AS m`;
 
 /** Between 06:00 and 06:00 of its day, or so far; $3 days ago. */
 const WHEN = `
-  day_start(match_night(now()) - $3::int)
-  + (least(day_start(match_night(now()) - $3::int) + interval '1 day', now()) - day_start(match_night(now()) - $3::int))`;
+  day_start(p_day => match_night(p_at => now()) - $3::int)
+  + (least(day_start(p_day => match_night(p_at => now()) - $3::int) + interval '1 day', now())
+     - day_start(p_day => match_night(p_at => now()) - $3::int))`;
 
 /** Bet n of the year; every second one is won. */
 const BET_ID = `('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))`;
@@ -83,9 +85,9 @@ const ADD_ENTRIES = `
     FROM generate_series($1::bigint, $2::bigint) AS n
    CROSS JOIN LATERAL (VALUES
      (2 * n + 1, $3::bigint + n % $4::bigint, -10000::bigint),
-     (2 * n + 1, house_account('HOUSE_STAKES'), 10000),
-     (2 * n + 2, house_account('HOUSE_STAKES'), -10000),
-     (2 * n + 2, house_account('HOUSE_RESULT'), CASE n % 2 WHEN 0 THEN -9000 ELSE 10000 END),
+     (2 * n + 1, house_account(p_kind => 'HOUSE_STAKES'), 10000),
+     (2 * n + 2, house_account(p_kind => 'HOUSE_STAKES'), -10000),
+     (2 * n + 2, house_account(p_kind => 'HOUSE_RESULT'), CASE n % 2 WHEN 0 THEN -9000 ELSE 10000 END),
      (2 * n + 2, $3::bigint + n % $4::bigint, CASE n % 2 WHEN 0 THEN 19000 ELSE 0 END)
    ) AS made (posting_id, account_id, amount)
    WHERE made.amount <> 0`;

@@ -41,15 +41,18 @@ async function writePlayers(sql: Sql, count: number, baht: number): Promise<Inse
     `SELECT made.player_id, phone, gen_random_uuid() AS session_id
        FROM generate_series(1, $1::int) AS nth,
             LATERAL (SELECT '07' || lpad(($2::bigint + nth)::text, 8, '0') AS phone) AS numbered,
-            LATERAL player_register(phone, 'bench', '$argon2id$none', 'SCB',
-                                    'SCB', '1234567890', 'bench', NULL, 1, 1) AS made`,
+            LATERAL player_register(p_phone => phone, p_full_name => 'bench', p_password_hash => '$argon2id$none',
+                                    p_bank_code => 'SCB', p_bank_name => 'SCB', p_bank_account => '1234567890',
+                                    p_line => 'bench', p_referrer => NULL, p_deposit_account_id => 1,
+                                    p_agent_id => 1) AS made`,
     [count, taken?.count ?? 0],
   );
   const ids = rows.map((row) => row.player_id);
-  await sql.query(`SELECT wallet_open(id, 'bench-' || id, $2) FROM unnest($1::bigint[]) AS id`, [
-    ids,
-    baht * 100,
-  ]);
+  await sql.query(
+    `SELECT wallet_open(p_player => id, p_ref => 'bench-' || id, p_amount => $2)
+       FROM unnest($1::bigint[]) AS id`,
+    [ids, baht * 100],
+  );
   await sql.query(
     `INSERT INTO session (id, player_id, expires_at)
      SELECT id, player_id, now() + interval '${HOURS} hours'

@@ -63,7 +63,10 @@ function pgbenchScript(firstPlayer: number, offers: readonly Offer[]): string {
   }).replaceAll('":', '": ');
   return `\\set player ${firstPlayer} + random(0, ${PLAYERS - 1})
 \\set nth random(1, ${offers.length})
-SELECT bet_place(:player, 'POST /bet', gen_random_uuid()::text, sha256('bench'), now(), gen_random_uuid(),
-  ${pickOf('id')}, 'RED', ${pickOf('rateId')}, 'MY', '0.90', 9000, 1000, 1000, 900, false, false, '${reply}');
+SELECT bet_place(p_player => :player, p_route => 'POST /bet', p_key => gen_random_uuid()::text,
+                 p_body => sha256('bench'), p_at => now(), p_id => gen_random_uuid(), p_match => ${pickOf('id')},
+                 p_side => 'RED', p_rate => ${pickOf('rateId')}, p_rate_type => 'MY', p_rate_name => '0.90',
+                 p_multiply => 9000, p_amount => 1000, p_stake => 1000, p_win => 900, p_return_on_rate_change => false,
+                 p_locked => false, p_reply => '${reply}');
 `;
 }

@@ -138,13 +138,14 @@ const BY_HAND = [
   `INSERT INTO entry (posting_id, account_id, amount)
      SELECT d.posting_id, moved.account_id, moved.amount
        FROM decided d
-      CROSS JOIN (SELECT house_account('HOUSE_STAKES') AS stakes, house_account('HOUSE_RESULT') AS result) h
+      CROSS JOIN (SELECT house_account(p_kind => 'HOUSE_STAKES') AS stakes,
+                         house_account(p_kind => 'HOUSE_RESULT') AS result) h
       CROSS JOIN LATERAL (VALUES (h.stakes, -d.stake), (h.result, d.stake - d.payout), (d.wallet, d.payout))
          AS moved (account_id, amount)
       WHERE moved.amount <> 0`,
   `INSERT INTO outbox (player_id, events)
      SELECT d.player_id, jsonb_build_array(jsonb_build_object('action', 'WALLET', 'data',
-              jsonb_build_object('balance', balance_text(min(w.balance)))))
+              jsonb_build_object('balance', balance_text(p_satang => min(w.balance)))))
             || jsonb_agg(jsonb_build_object('action', 'BET_DECIDED', 'data', jsonb_build_object(
                  'transactionId', d.id, 'betStatus', 'PAID', 'resultType', d.outcome)) ORDER BY d.player_no)
        FROM decided d JOIN account_balance w ON w.account_id = d.wallet

@@ -297,7 +297,7 @@ describe('login throttle', () => {
   const [FREE, MAX_WAIT, PERIOD] = [3, 60, 900];
   const consume = async (key: string) => {
     const [row] = await server.app.db.query<{ seconds: number }>(
-      'SELECT attempt_consume($1, $2, $3, $4) AS seconds',
+      'SELECT attempt_consume(p_key => $1, p_free => $2, p_max_wait => $3, p_forget_seconds => $4) AS seconds',
       [key, FREE, MAX_WAIT, PERIOD],
     );
     return row?.seconds;

@@ -84,7 +84,8 @@ test('a withdrawal of a player who owes is listed with the debt', async () => {
   const player = await game.createPlayer(500);
   const id = await ask(player.accessToken, 'withdraw', 500);
   await server.app.db.query(
-    `SELECT ledger_post('TEST', gen_random_uuid()::text, debt_account($1), house_account('HOUSE_RESULT'), 12800)`,
+    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => debt_account(p_player => $1),
+                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => 12800)`,
     [player.playerId],
   );
   expect(await find(cashier, 'WITHDRAWALS_OWED')).toMatchObject({

@@ -31,7 +31,7 @@ const closeDay = (day: string) => call(server, 'POST /desk/days/{day}/close', { 
 /** What closes a day, without what the service asks before. */
 const closeInSql = async (day: string) => {
   const [row] = await server.app.db.query<{ outcome: object }>(
-    "SELECT day_close_for_good($1::date, 'admin') AS outcome",
+    "SELECT day_close_for_good(p_day => $1::date, p_actor => 'admin') AS outcome",
     [day],
   );
   return row?.outcome;
@@ -173,7 +173,7 @@ test('a day is closed on a verification that began after its end or its last pos
   expect((await closeDay(yesterday)).reply).toMatchObject({ code: 'DAY_OPEN' });
   expect(await closeInSql(yesterday)).toEqual({ code: 'DAY_OPEN' });
 
-  await storeRun(0, `day_end('${yesterday}')`);
+  await storeRun(0, `day_end(p_day => '${yesterday}')`);
   expect(await closeInSql(yesterday)).toEqual({ code: 'DAY_OPEN' });
   const stale = await runs();
   expect((await closeDay(yesterday)).reply).toMatchObject({ data: { day: yesterday } });

@@ -55,7 +55,8 @@ const asked = (id: string, area: 'trading' | 'money' | 'admin' = 'trading'): Des
 const published = () => vi.waitFor(async () => expect(await countPending(server.app.db)).toBe(0), EVENTUALLY);
 async function recordMany(count: number): Promise<void> {
   await server.app.db.query(
-    `SELECT desk_record_event('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n))
+    `SELECT desk_record_event(p_channel => 'alerts:trading', p_actor => 'anan', p_action => 'APPROVAL',
+                              p_data => jsonb_build_object('id', 'n' || n))
        FROM generate_series(1, $1::int) AS n`,
     [count],
   );
@@ -348,7 +349,8 @@ describe('resuming after a gap', () => {
     const position = first.position('alerts');
     first.socket.disconnect();
     await server.app.db.query(
-      `SELECT desk_record_event('alerts:trading', 'anan', 'APPROVAL', jsonb_build_object('id', 'n' || n)) FROM generate_series(1, 501) AS n`,
+      `SELECT desk_record_event(p_channel => 'alerts:trading', p_actor => 'anan', p_action => 'APPROVAL',
+                                p_data => jsonb_build_object('id', 'n' || n)) FROM generate_series(1, 501) AS n`,
     );
     await vi.waitFor(async () => {
       const rows = await server.app.db.query(

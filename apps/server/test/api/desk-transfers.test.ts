@@ -85,14 +85,16 @@ const auditOf = (subject: string) =>
 /** As if the player had lost it. */
 const spend = async ({ playerId }: TestPlayer, satang: number) =>
   server.app.db.query(
-    `SELECT ledger_post('TEST', gen_random_uuid()::text, id, house_account('HOUSE_RESULT'), $2)
+    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => id,
+                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => $2)
        FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET'`,
     [playerId, satang],
   );
 /** As if a correction had taken back what the player has spent. */
 const owe = async ({ playerId }: TestPlayer, satang: number) =>
   server.app.db.query(
-    `SELECT ledger_post('TEST', gen_random_uuid()::text, debt_account($1), house_account('HOUSE_RESULT'), $2)`,
+    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => debt_account(p_player => $1),
+                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => $2)`,
     [playerId, satang],
   );
 

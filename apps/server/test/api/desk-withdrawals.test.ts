@@ -39,7 +39,8 @@ const approvalIn = ({ reply }: { reply: { data: unknown } }): string =>
   (reply.data as { approvalId?: string } | null)?.approvalId ?? '';
 const owe = ({ playerId }: TestPlayer, satang: number) =>
   server.app.db.query(
-    `SELECT ledger_post('TEST', gen_random_uuid()::text, debt_account($1), house_account('HOUSE_RESULT'), $2)`,
+    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => debt_account(p_player => $1),
+                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => $2)`,
     [playerId, satang],
   );
 

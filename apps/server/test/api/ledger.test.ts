@@ -27,7 +27,7 @@ let refs = 0;
 /** Posts as the product's functions do: under the locks of the players' accounts. */
 const post = (ref: string, from: number, to: number, amount: number) =>
   db.transact(async (tx) => {
-    await tx.query('SELECT ledger_lock(ARRAY[$1, $2]::bigint[])', [from, to]);
+    await tx.query('SELECT ledger_lock(p_accounts => ARRAY[$1, $2]::bigint[])', [from, to]);
     await tx.query(
       `SELECT ledger_post(p_kind => 'TEST', p_ref => $1, p_from => $2, p_to => $3, p_amount => $4)`,
       [ref, from, to, amount],
@@ -153,7 +153,8 @@ describe('database constraints of the ledger', () => {
     const { walletId } = await createLedgerPlayer(db);
     expect(
       await state(
-        "SELECT ledger_post_many('X', ARRAY['unbalanced'], ARRAY[1, 1], ARRAY[1, $1]::bigint[], ARRAY[-100, 99]::bigint[])",
+        `SELECT ledger_post_many(p_kind => 'X', p_refs => ARRAY['unbalanced'], p_posting_nos => ARRAY[1, 1],
+                                 p_accounts => ARRAY[1, $1]::bigint[], p_amounts => ARRAY[-100, 99]::bigint[])`,
         [walletId],
       ),
     ).toBe('SN001');
@@ -181,10 +182,15 @@ describe('database constraints of the ledger', () => {
 
   test('refuses an entry of zero and one for an unknown account', async () => {
     const move = (from: number, to: number, amount: number) =>
-      state("SELECT ledger_post('X', 'bad', $1, $2, $3)", [from, to, amount]);
+      state(`SELECT ledger_post(p_kind => 'X', p_ref => 'bad', p_from => $1, p_to => $2, p_amount => $3)`, [
+        from,
+        to,
+        amount,
+      ]);
     const many = (accounts: string, amounts: string) =>
       state(
-        `SELECT ledger_post_many('X', ARRAY['bad'], ARRAY[1, 1], ARRAY[${accounts}]::bigint[], ARRAY[${amounts}]::bigint[])`,
+        `SELECT ledger_post_many(p_kind => 'X', p_refs => ARRAY['bad'], p_posting_nos => ARRAY[1, 1],
+                                 p_accounts => ARRAY[${accounts}]::bigint[], p_amounts => ARRAY[${amounts}]::bigint[])`,
       );
     expect(await move(1, 2, 0)).toBe('23514');
     expect(await move(1, 999_999, 5)).toBe('SN001');
@@ -196,7 +202,12 @@ describe('database constraints of the ledger', () => {
 
   test('refuses a balance below zero', async () => {
     const { walletId } = await createLedgerPlayer(db);
-    expect(await state("SELECT ledger_post('X', 'below', $1, 1, 1)", [walletId])).toBe('23514');
+    expect(
+      await state(
+        `SELECT ledger_post(p_kind => 'X', p_ref => 'below', p_from => $1, p_to => 1, p_amount => 1)`,
+        [walletId],
+      ),
+    ).toBe('23514');
   });
 
   test.each([
@@ -236,7 +247,7 @@ describe('database constraints of the ledger', () => {
 
 test('the constants of the house accounts are the accounts’ ids', async () => {
   const rows = await db.query<{ kind: string; id: number; known: number }>(
-    'SELECT kind, id, house_account(kind) AS known FROM account WHERE player_id IS NULL ORDER BY id',
+    'SELECT kind, id, house_account(p_kind => kind) AS known FROM account WHERE player_id IS NULL ORDER BY id',
   );
   expect(rows.map(({ kind }) => kind)).toEqual([
     'HOUSE_ADJUST',
@@ -251,7 +262,10 @@ describe('the ledger check', () => {
   const checkAfter = async (statements: string[]) => {
     const broken = await openTestDatabase();
     const { walletId } = await createLedgerPlayer(broken);
-    await broken.query("SELECT ledger_post('T', '1', 1, $1, 500)", [walletId]);
+    await broken.query(
+      `SELECT ledger_post(p_kind => 'T', p_ref => '1', p_from => 1, p_to => $1, p_amount => 500)`,
+      [walletId],
+    );
     for (const statement of statements) await broken.query(statement);
     const { isVerified, checks } = await runLedgerChecks(broken);
     await broken.close();

@@ -44,7 +44,8 @@ describe('a password that changed after its verification', () => {
     const player = { id: playerId, verifiedHash: before };
     await sessions.openForPlayer(player, Buffer.from(`other-${playerId}`), newDevice());
     const [row] = await db.query<{ ended: string[] | null }>(
-      'SELECT player_change_password($1, $2, $3, NULL) AS ended',
+      `SELECT player_change_password(p_player => $1, p_verified_hash => $2, p_new_hash => $3,
+                                     p_except_session => NULL) AS ended`,
       [playerId, '$argon2id$another', '$argon2id$new'],
     );
     expect(row?.ended).toBeNull();

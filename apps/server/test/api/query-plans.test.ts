@@ -49,7 +49,8 @@ test('a settlement batch reads only its own bets', async () => {
       [last],
     );
     const [row] = await tx.query<{ settled: number }>(
-      `SELECT settle_bets($1, 1, $2, '{RED,BLUE,DRAW,NODRAW}', '{WIN,LOST,LOST,WIN}') AS settled`,
+      `SELECT settle_bets(p_match => $1, p_run => 1, p_limit => $2, p_sides => '{RED,BLUE,DRAW,NODRAW}',
+                          p_outcomes => '{WIN,LOST,LOST,WIN}') AS settled`,
       [last, BATCH],
     );
     expect(row?.settled).toBe(BATCH);
@@ -60,9 +61,13 @@ test('a settlement batch reads only its own bets', async () => {
 test('checking whether a run is complete reads one bet', async () => {
   const read = await countReads('bet', async (tx) => {
     for (const matchId of matchIds) {
-      expect(await tx.query('SELECT settle_is_complete($1, 1) AS yes', [matchId])).toEqual([{ yes: false }]);
+      expect(
+        await tx.query('SELECT settle_is_complete(p_match => $1, p_run => 1) AS yes', [matchId]),
+      ).toEqual([{ yes: false }]);
       // A run without open bets reads none.
-      expect(await tx.query('SELECT settle_is_complete($1, 0) AS yes', [matchId])).toEqual([{ yes: true }]);
+      expect(
+        await tx.query('SELECT settle_is_complete(p_match => $1, p_run => 0) AS yes', [matchId]),
+      ).toEqual([{ yes: true }]);
     }
   });
   expect(read).toBe(MATCHES);
@@ -101,9 +106,9 @@ test('a page of the tape, and what is new on it, read only their own bets', asyn
 test('finding the owner of a session reads one row', async () => {
   const requested = sessionIds.slice(0, 3);
   const read = await countReads('session', async (tx) => {
-    expect(await tx.query('SELECT id FROM session_owners($1, now())', [requested])).toHaveLength(
-      requested.length,
-    );
+    expect(
+      await tx.query('SELECT id FROM session_owners(p_sessions => $1, p_now => now())', [requested]),
+    ).toHaveLength(requested.length);
   });
   expect(read).toBe(requested.length);
 });
@@ -139,8 +144,9 @@ test('a turnover reads only the bets that count', async () => {
       [playerId],
     );
     await tx.query(
-      `SELECT ledger_post('DEPOSIT', id::text, house_account('HOUSE_BANK'),
-                          (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET'), amount)
+      `SELECT ledger_post(p_kind => 'DEPOSIT', p_ref => id::text, p_from => house_account(p_kind => 'HOUSE_BANK'),
+                          p_to => (SELECT id FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET'),
+                          p_amount => amount)
          FROM transfer WHERE player_id = $1`,
       [playerId],
     );

@@ -179,7 +179,7 @@ test('the one account for deposits of earlier versions stays in force', async ()
   );
   await migrate(db);
   const shown = await db.query(
-    'SELECT id, account_number, promptpay_id, added_by FROM deposit_account_of(1, now())',
+    'SELECT id, account_number, promptpay_id, added_by FROM deposit_account_of(p_player => 1, p_at => now())',
   );
   expect(shown).toEqual([
     { id: 1, account_number: '1112333334', promptpay_id: '0812345678', added_by: 'system' },

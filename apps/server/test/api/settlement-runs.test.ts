@@ -88,7 +88,7 @@ test('the next server finishes the run of one that closes during it', async () =
 describe.each(['single', 'multi'] as const)('a run with an open %s', (kind) => {
   test('a run with an open bet cannot be finished', async () => {
     const { matchId, players } = await createCalledMatch(kind, 1);
-    const finish = () => db.query('SELECT settle_finish($1, 1) AS is_done', [matchId]);
+    const finish = () => db.query('SELECT settle_finish(p_match => $1, p_run => 1) AS is_done', [matchId]);
     expect(await finish()).toEqual([{ is_done: false }]);
     expect(await runsOf(matchId)).toMatchObject([{ status: 'RUNNING' }]);
     await resume();

@@ -341,7 +341,8 @@ describe('the ticket of a bet', () => {
     const player = await game.createPlayer(1000);
     const { id } = await betOn(player, await game.createOpenMatch());
     await server.app.db.query(
-      `SELECT ledger_post('TEST', 'busy-' || a.id || '-' || nth, house_account('HOUSE_BANK'), a.id, 1)
+      `SELECT ledger_post(p_kind => 'TEST', p_ref => 'busy-' || a.id || '-' || nth,
+                          p_from => house_account(p_kind => 'HOUSE_BANK'), p_to => a.id, p_amount => 1)
          FROM account a, generate_series(1, 2001) AS nth WHERE a.player_id = $1 AND a.kind = 'PLAYER_WALLET'`,
       [player.playerId],
     );

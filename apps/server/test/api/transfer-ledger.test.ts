@@ -86,10 +86,11 @@ describe('a player with a debt of 300', () => {
     const transactionId = idOf(
       await (hasWithdrawn ? transferActions.withdraw(playerId, 500) : transferActions.deposit(playerId, 500)),
     );
-    await db.query(`SELECT ledger_post('TEST', $2, debt_account($1), house_account('HOUSE_RESULT'), 30000)`, [
-      playerId,
-      `a debt of ${playerId}`,
-    ]);
+    await db.query(
+      `SELECT ledger_post(p_kind => 'TEST', p_ref => $2, p_from => debt_account(p_player => $1),
+                          p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => 30000)`,
+      [playerId, `a debt of ${playerId}`],
+    );
     return { playerId, transactionId };
   };
   const lastEventsOf = async (playerId: number) =>
@@ -274,7 +275,9 @@ describe('the ledger check', () => {
     expect(
       await violationsAfter([
         unguarded,
-        "SELECT player_register('0899999999', 'ใคร', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'line', NULL, 1, 1)",
+        `SELECT player_register(p_phone => '0899999999', p_full_name => 'ใคร', p_password_hash => '$argon2id$none',
+                                p_bank_code => 'SCB', p_bank_name => 'SCB', p_bank_account => '1234567890',
+                                p_line => 'line', p_referrer => NULL, p_deposit_account_id => 1, p_agent_id => 1)`,
         "UPDATE transfer SET player_id = (SELECT id FROM player WHERE phone = '0899999999') WHERE status = 'success'",
       ]),
     ).toEqual(['TRANSFERS_MOVE_ONCE']);
@@ -339,7 +342,8 @@ describe('the ledger check', () => {
     ).toEqual(['ADJUSTMENTS_MOVE_ONCE', 'APPROVALS_BY_TWO']);
     expect(
       await violationsAfter([
-        `SELECT ledger_post('ADJUST', gen_random_uuid()::text, house_account('HOUSE_ADJUST'), id, 100)
+        `SELECT ledger_post(p_kind => 'ADJUST', p_ref => gen_random_uuid()::text,
+                            p_from => house_account(p_kind => 'HOUSE_ADJUST'), p_to => id, p_amount => 100)
            ${FROM_FIRST_WALLET}`,
       ]),
     ).toEqual(['ADJUSTMENTS_MOVE_ONCE']);
@@ -348,7 +352,8 @@ describe('the ledger check', () => {
   test('lets the opening balances of earlier versions stand', async () => {
     expect(
       await violationsAfter([
-        `SELECT ledger_post('DEPOSIT', 'demo-opening-0800000001', house_account('HOUSE_BANK'), id, 100)
+        `SELECT ledger_post(p_kind => 'DEPOSIT', p_ref => 'demo-opening-0800000001',
+                            p_from => house_account(p_kind => 'HOUSE_BANK'), p_to => id, p_amount => 100)
            ${FROM_FIRST_WALLET}`,
       ]),
     ).toEqual([]);
@@ -357,10 +362,14 @@ describe('the ledger check', () => {
   test('finds a collection that names no credit, another one or more than it', async () => {
     const collect = (ref: string, amount: number) => [
       // The debt first, so that none is positive; money enough for both.
-      `SELECT ledger_post('TEST', 'debt', debt_account(player_id), house_account('HOUSE_RESULT'), ${amount}) ${FROM_FIRST_WALLET}`,
-      `SELECT ledger_post('COLLECT', '${ref}', id, debt_account(player_id), ${amount}) ${FROM_FIRST_WALLET}`,
+      `SELECT ledger_post(p_kind => 'TEST', p_ref => 'debt', p_from => debt_account(p_player => player_id),
+                          p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => ${amount}) ${FROM_FIRST_WALLET}`,
+      `SELECT ledger_post(p_kind => 'COLLECT', p_ref => '${ref}', p_from => id,
+                          p_to => debt_account(p_player => player_id), p_amount => ${amount}) ${FROM_FIRST_WALLET}`,
     ];
-    const credited = `SELECT ledger_post('OPENING', 'credited', house_account('HOUSE_BANK'), id, 100) ${FROM_FIRST_WALLET}`;
+    const credited = `SELECT ledger_post(p_kind => 'OPENING', p_ref => 'credited',
+                                         p_from => house_account(p_kind => 'HOUSE_BANK'), p_to => id,
+                                         p_amount => 100) ${FROM_FIRST_WALLET}`;
     expect(await violationsAfter([credited, ...collect('OPENING/credited', 100)])).toEqual([]);
     expect(await violationsAfter(collect('5b9d6e3c-0000-4000-8000-000000000000', 100))).toEqual([]);
     expect(await violationsAfter([credited, ...collect('OPENING/nothing', 100)])).toEqual([
@@ -376,7 +385,8 @@ describe('the ledger check', () => {
 
   test('finds a player with debt and money, and a positive debt', async () => {
     const debt = (amount: number) => `
-      SELECT ledger_post('TEST', 'debt', debt_account(player_id), house_account('HOUSE_RESULT'), ${-amount})
+      SELECT ledger_post(p_kind => 'TEST', p_ref => 'debt', p_from => debt_account(p_player => player_id),
+                         p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => ${-amount})
         ${FROM_FIRST_WALLET}`;
     expect(await violationsAfter([debt(-500)])).toEqual(['DEBT_BEFORE_WALLET']);
     expect(

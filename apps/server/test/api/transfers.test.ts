@@ -114,7 +114,8 @@ describe('deposits', () => {
     const who = await registerPlayer(server);
     const { db } = server.app;
     await db.query(
-      `SELECT ledger_post('TEST', 'a debt', debt_account($1), house_account('HOUSE_RESULT'), 30000)`,
+      `SELECT ledger_post(p_kind => 'TEST', p_ref => 'a debt', p_from => debt_account(p_player => $1),
+                          p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => 30000)`,
       [who.playerId],
     );
     const first = await deposit(who, 200);
@@ -323,7 +324,8 @@ describe('the desk', () => {
     const [debtor, other] = [await registerPlayerWith(500), await registerPlayerWith(500)];
     const ids = [await withdraw(debtor, 500), await withdraw(other, 500)];
     await server.app.db.query(
-      `SELECT ledger_post('TEST', 'owed meanwhile', debt_account($1), house_account('HOUSE_RESULT'), 30050)`,
+      `SELECT ledger_post(p_kind => 'TEST', p_ref => 'owed meanwhile', p_from => debt_account(p_player => $1),
+                          p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => 30050)`,
       [debtor.playerId],
     );
     const query = { status: 'pending', type: 'withdraw' };

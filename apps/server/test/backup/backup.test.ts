@@ -289,7 +289,7 @@ if (canDump)
       if (access === 'public') await sendValid(server, name, request);
       else await sendValid(server, name, request, access === 'member' ? player.accessToken : game.token);
     }
-    await server.app.db.query("SELECT day_store('2020-01-01')");
+    await server.app.db.query("SELECT day_store(p_day => '2020-01-01')");
     // Without a service that verifies slips there is none.
     await server.app.db.query(
       `INSERT INTO slip_verification (transfer_id, bank_id, bank_ref, verifier, next_at)

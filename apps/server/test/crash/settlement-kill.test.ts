@@ -169,7 +169,7 @@ async function placeBets(store: Record<string, string>) {
   await insertBets(server, { match: live, playerIds, each: EACH });
   await insertSlips(server, { matches: [first, second], playerIds, each: SLIPS_EACH });
   await server.app.db.transact(
-    (tx) => tx.query(`SELECT step_decide(id, now()) FROM bet WHERE status = 'PENDING'`),
+    (tx) => tx.query(`SELECT step_decide(p_bet => id, p_at => now()) FROM bet WHERE status = 'PENDING'`),
     {
       timeout: 'none',
     },

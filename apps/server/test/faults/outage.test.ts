@@ -85,7 +85,10 @@ test('a watched match whose database was away is closed, though its desk reports
       proxy.cutAll();
       expect(await beat()).toMatchObject({ status: 503 });
       await vi.waitFor(
-        async () => expect(await db.query('SELECT FROM matches_silent(5, $1)', [id])).toHaveLength(1),
+        async () =>
+          expect(
+            await db.query('SELECT FROM matches_silent(p_seconds => 5, p_match => $1)', [id]),
+          ).toHaveLength(1),
         EVENTUALLY,
       );
       proxy.poison(undefined);

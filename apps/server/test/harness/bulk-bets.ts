@@ -35,15 +35,18 @@ export async function insertPlayers(
   const rows = await db.query<{ player_id: number }>(
     `SELECT made.player_id
        FROM generate_series(1, $1) AS nth,
-            LATERAL player_register('07' || lpad(($2 + nth)::text, 8, '0'), 'ทดสอบ', '$argon2id$none', 'SCB', 'SCB', '1234567890',
-                                    'line', NULL, 1, 1) AS made`,
+            LATERAL player_register(p_phone => '07' || lpad(($2 + nth)::text, 8, '0'), p_full_name => 'ทดสอบ',
+                                    p_password_hash => '$argon2id$none', p_bank_code => 'SCB', p_bank_name => 'SCB',
+                                    p_bank_account => '1234567890', p_line => 'line', p_referrer => NULL,
+                                    p_deposit_account_id => 1, p_agent_id => 1) AS made`,
     [count, taken?.count ?? 0],
   );
   const ids = rows.map((row) => row.player_id);
-  await db.query(`SELECT wallet_open(id, 'many-' || id, $2) FROM unnest($1::bigint[]) AS id`, [
-    ids,
-    amount * 100,
-  ]);
+  await db.query(
+    `SELECT wallet_open(p_player => id, p_ref => 'many-' || id, p_amount => $2)
+       FROM unnest($1::bigint[]) AS id`,
+    [ids, amount * 100],
+  );
   return ids;
 }
 
@@ -94,12 +97,14 @@ const INSERT_BETS = `
   RETURNING id`;
 
 const POST_STAKES = `
-  SELECT ledger_post_many('BET', $1::uuid[]::text[], array_agg(posting_no::integer), array_agg(moved.account_id), array_agg(moved.amount))
+  SELECT ledger_post_many(p_kind => 'BET', p_refs => $1::uuid[]::text[],
+                          p_posting_nos => array_agg(posting_no::integer), p_accounts => array_agg(moved.account_id),
+                          p_amounts => array_agg(moved.amount))
     FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, posting_no)
    CROSS JOIN LATERAL (SELECT * FROM bet WHERE bet.id = given.id OFFSET 0) AS b
    CROSS JOIN LATERAL (VALUES
            ((SELECT id FROM account WHERE player_id = b.player_id AND kind = 'PLAYER_WALLET'), -b.stake),
-           (house_account('HOUSE_STAKES'), b.stake)) AS moved (account_id, amount)`;
+           (house_account(p_kind => 'HOUSE_STAKES'), b.stake)) AS moved (account_id, amount)`;
 
 const ADD_EXPOSURE = `
   UPDATE exposure e SET red = e.red + d.red, blue = e.blue + d.blue, draw = e.draw + d.draw, cap = NULL

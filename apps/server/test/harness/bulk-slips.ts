@@ -47,12 +47,14 @@ export async function insertSlips(
 }
 
 const PLACE_SLIPS = `
-  SELECT step_place($1, 'POST /step/bet', NULL, '', now(), now() + interval '1 minute', gen_random_uuid(),
-                    'STEP_MULTI', ${STAKE}, ${STAKE}, win, $4::bigint[], ARRAY[one, other], $5::bigint[],
-                    ARRAY[CASE one WHEN 'RED' THEN '0.90' ELSE '-0.90' END,
+  SELECT step_place(p_player => $1, p_route => 'POST /step/bet', p_key => NULL, p_body => '', p_at => now(),
+                    p_decide_at => now() + interval '1 minute', p_id => gen_random_uuid(), p_kind => 'STEP_MULTI',
+                    p_amount => ${STAKE}, p_stake => ${STAKE}, p_win => win, p_matches => $4::bigint[],
+                    p_sides => ARRAY[one, other], p_rates => $5::bigint[],
+                    p_rate_names => ARRAY[CASE one WHEN 'RED' THEN '0.90' ELSE '-0.90' END,
                           CASE other WHEN 'RED' THEN '0.90' ELSE '-0.90' END],
-                    ARRAY[CASE one WHEN 'RED' THEN 9000 ELSE 11111 END,
-                          CASE other WHEN 'RED' THEN 9000 ELSE 11111 END], false, '{}')
+                    p_multiplies => ARRAY[CASE one WHEN 'RED' THEN 9000 ELSE 11111 END,
+                          CASE other WHEN 'RED' THEN 9000 ELSE 11111 END], p_locked => false, p_reply => '{}')
     FROM generate_series($2::integer, $3::integer) AS nth
     JOIN unnest($6::text[], $7::text[], $8::bigint[]) WITH ORDINALITY AS slip (one, other, win, slip_no)
       ON slip_no = 1 + (nth - 1) % 3`;

@@ -43,8 +43,10 @@ let lastPhone = 810_000_000;
 export async function insertPlayer(db: Sql): Promise<{ playerId: number; username: string }> {
   const username = nextPhone();
   const [row] = await db.query<{ player_id: number }>(
-    `SELECT player_id FROM player_register($1, '${PLAYER_NAME}', '$argon2id$none', 'SCB', 'SCB', '1234567890', 'somying',
-                                           NULL, 1, 1)`,
+    `SELECT player_id FROM player_register(p_phone => $1, p_full_name => '${PLAYER_NAME}',
+                                           p_password_hash => '$argon2id$none', p_bank_code => 'SCB',
+                                           p_bank_name => 'SCB', p_bank_account => '1234567890', p_line => 'somying',
+                                           p_referrer => NULL, p_deposit_account_id => 1, p_agent_id => 1)`,
     [username],
   );
   if (!row) throw new Error('the phone is taken');

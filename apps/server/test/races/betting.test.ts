@@ -135,7 +135,7 @@ describeDefects(() => {
 
   test('bets are accepted at old odds when the match is read before its lock', async () => {
     const defective = await openRace();
-    const share = 'PERFORM lock_match_shared(p_match);';
+    const share = 'PERFORM lock_match_shared(p_match => p_match);';
     const read = `SELECT m.*, l AS known_limit INTO v_match
     FROM match m LEFT JOIN match_limit l ON l.match_id = m.id
    WHERE m.id = p_match AND m.line = 'LIVE';`;

@@ -320,7 +320,7 @@ async function betBehindLowerLimit({ db, servers: [{ server, game }] }: Race) {
   const player = await game.createPlayer(1000);
   const match = await game.createOpenMatch();
   const both = await db.transact(async (tx) => {
-    await tx.query('SELECT transfer_lock($1)', [player.playerId]);
+    await tx.query('SELECT transfer_lock(p_player => $1)', [player.playerId]);
     const body = { scope: `PLAYER:${player.playerId}`, betMax: 100 };
     const lowering = callData(server, 'POST /desk/limits', { token: game.token, body });
     await untilWaiting(tx, 1);
@@ -396,7 +396,7 @@ test('betting that was to close at its cap stays open when room was made meanwhi
     expect(await bet(race, 0, who, offer, betType, amount)).toMatchObject({ status: 200 });
   const { closing } = await db.transact(async (tx) => {
     // Bets go on beside this lock, and a close waits for it.
-    await tx.query('SELECT lock_match_shared($1)', [offer.id]);
+    await tx.query('SELECT lock_match_shared(p_match => $1)', [offer.id]);
     const scope = `MATCH:${offer.id}`;
     await db.query('UPDATE house_limit SET closes_at_cap = true WHERE scope = $1', [scope]);
     const started = race.servers[0].server.app.limits.closeAtCap();
@@ -423,7 +423,10 @@ describeDefects(() => {
       defective.db,
       'bet_take_stake',
       // Before the lock of the wallet, as the naive form does.
-      ['v_code text;', 'v_code text; v_own bigint := stakes_on_match(p_player, p_match);'],
+      [
+        'v_code text;',
+        'v_code text; v_own bigint := stakes_on_match(p_player => p_player, p_match => p_match);',
+      ],
       ['AND stake + p_stake <= v_match_max', 'AND v_own + p_stake <= v_match_max'],
     );
     await expectRaceLost(
@@ -437,7 +440,11 @@ describeDefects(() => {
     await injectDefect(
       defective.db,
       'bet_take_stake',
-      ['v_code text;', 'v_code text; v_early record := limits_of(p_match, p_categories, p_player);'],
+      [
+        'v_code text;',
+        `v_code text;
+         v_early record := limits_of(p_match => p_match, p_categories => p_categories, p_player => p_player);`,
+      ],
       [
         'SELECT bet_max, player_match_max, liability_max, step_payout_max',
         'SELECT v_early.bet_max, v_early.player_match_max, v_early.liability_max, v_early.step_payout_max',

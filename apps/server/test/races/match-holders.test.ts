@@ -307,7 +307,7 @@ describeDefects(() => {
       ],
     );
     await injectDefect(defective.db, 'match_beat', [
-      'AND NOT EXISTS (SELECT FROM matches_silent(p_seconds, m.id))',
+      'AND NOT EXISTS (SELECT FROM matches_silent(p_seconds => p_seconds, p_match => m.id))',
       '',
     ]);
     await expectRaceLost(async (round) => (await reportTooLate(defective, round)).isOpenBet);

@@ -209,7 +209,10 @@ describeDefects(() => {
 
   test('a transfer is decided twice when it is not read again under its lock', async () => {
     const defective = await openRace();
-    await injectDefect(defective.db, 'transfer_lock', ['PERFORM ledger_lock(ARRAY[wallet, hold]);', '']);
+    await injectDefect(defective.db, 'transfer_lock', [
+      'PERFORM ledger_lock(p_accounts => ARRAY[wallet, hold]);',
+      '',
+    ]);
     const again = 'SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;';
     await injectDefect(defective.db, 'transfer_decide', [again, 'PERFORM pg_sleep(0.05);']);
     // Removes what the table, the ledger and the hold would refuse by themselves.

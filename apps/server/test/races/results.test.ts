@@ -243,7 +243,7 @@ test('a call in place of one that was due waits for its own time', async () => {
   const match = await createBetMatch(race, playerIds);
   const { beginning } = await race.db.transact(async (tx) => {
     // The call is found to be due, and its begin waits for this lock.
-    await tx.query('SELECT lock_match_shared($1)', [match.id]);
+    await tx.query('SELECT lock_match_shared(p_match => $1)', [match.id]);
     await match.insertDueCall('RED');
     const beginning = race.servers[0].server.app.settlement.beginDue();
     await untilWaiting(tx, 1);
@@ -332,16 +332,16 @@ describeDefects(() => {
     await injectDefect(
       defective.db,
       'transfer_decide',
-      ['    v_debt := debt_of(v_transfer.player_id);\n', ''],
+      ['    v_debt := debt_of(p_player => v_transfer.player_id);\n', ''],
       [
-        'v_own := transfer_lock(v_transfer.player_id);',
-        'v_debt := debt_of(v_transfer.player_id);\n  v_own := transfer_lock(v_transfer.player_id);',
+        'v_own := transfer_lock(p_player => v_transfer.player_id);',
+        'v_debt := debt_of(p_player => v_transfer.player_id);\n  v_own := transfer_lock(p_player => v_transfer.player_id);',
       ],
     );
     // The run holds the wallets while the payments begin.
     await injectDefect(defective.db, 'settle_bets', [
-      'PERFORM settle_lock_bets(v_bets);',
-      'PERFORM settle_lock_bets(v_bets);\n  PERFORM pg_sleep(0.3);',
+      'PERFORM settle_lock_bets(p_bets => v_bets);',
+      'PERFORM settle_lock_bets(p_bets => v_bets);\n  PERFORM pg_sleep(0.3);',
     ]);
     await expectRaceLost(async (round) => {
       const { owing } = await rollBackAndPay(defective, round, (id) =>
@@ -361,13 +361,13 @@ describeDefects(() => {
     await injectDefect(
       defective.db,
       'settle_claim',
-      ['PERFORM lock_match_shared(p_match);', ''],
+      ['PERFORM lock_match_shared(p_match => p_match);', ''],
       ['pg_try_advisory_xact_lock(settle_lock(), p_match::integer)', 'true'],
     );
     // The first run has chosen its bets when the rollback replaces it.
     await injectDefect(defective.db, 'settle_bets', [
-      'PERFORM settle_lock_bets(v_bets);',
-      'PERFORM pg_sleep(CASE p_run WHEN 1 THEN 0.5 ELSE 0 END);\n  PERFORM settle_lock_bets(v_bets);',
+      'PERFORM settle_lock_bets(p_bets => v_bets);',
+      'PERFORM pg_sleep(CASE p_run WHEN 1 THEN 0.5 ELSE 0 END);\n  PERFORM settle_lock_bets(p_bets => v_bets);',
     ]);
     const few = await insertPlayers(defective.servers[0].server, 4, 10_000);
     await expectRaceLost(async (round) => {

@@ -30,7 +30,7 @@ async function withdrawInto(on: Race, change: (tx: Sql, player: TestPlayer) => P
   const player = await servers[0].game.createPlayer(1000);
   let withdrawing: ReturnType<typeof withdraw> | undefined;
   await db.transact(async (tx) => {
-    await tx.query('SELECT transfer_lock($1)', [player.playerId]);
+    await tx.query('SELECT transfer_lock(p_player => $1)', [player.playerId]);
     withdrawing = withdraw(on, player);
     await vi.waitFor(async () => expect(await countLockWaiters(tx)).toBe(1), EVENTUALLY);
     await change(tx, player);
@@ -83,7 +83,8 @@ test('ending a session waits for a withdrawal that has passed the check', async 
   let ending: Promise<unknown> | undefined;
   await db.transact(async (tx) => {
     const [row] = await tx.query<{ code: string | null }>(
-      'SELECT session_step_up($1, (SELECT id FROM session WHERE player_id = $1), 900) AS code',
+      `SELECT session_step_up(p_player => $1, p_session => (SELECT id FROM session WHERE player_id = $1),
+                              p_seconds => 900) AS code`,
       [player.playerId],
     );
     expect(row?.code).toBeNull();
@@ -142,7 +143,10 @@ test('a withdrawal slips through when the step-up is checked before the locks', 
   await injectDefect(
     defective.db,
     'transfer_request',
-    ['v_own := transfer_lock(p_player);', `${STEP_UP} v_own := transfer_lock(p_player);`],
+    [
+      'v_own := transfer_lock(p_player => p_player);',
+      `${STEP_UP} v_own := transfer_lock(p_player => p_player);`,
+    ],
     [`p_step_up_seconds > 0 THEN\n    ${STEP_UP}`, 'p_step_up_seconds > 0 THEN'],
   );
   // Without its lock too, or the change would wait for the withdrawal.

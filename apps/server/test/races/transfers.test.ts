@@ -260,7 +260,7 @@ describe('concurrent transfers', () => {
 
 test('more than ten are pending when they are counted without the wallet lock', async () => {
   const db = await openTestDatabase();
-  await injectDefect(db, 'transfer_lock', ['PERFORM ledger_lock(ARRAY[wallet, hold]);', '']);
+  await injectDefect(db, 'transfer_lock', ['PERFORM ledger_lock(p_accounts => ARRAY[wallet, hold]);', '']);
   // Gives the others time to count too, and removes what the table would refuse.
   await injectDefect(db, 'transfer_request', [
     'INSERT INTO transfer (',

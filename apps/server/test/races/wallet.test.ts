@@ -178,7 +178,7 @@ describeDefects(() => {
     await injectDefect(
       defective.db,
       'transfer_lock',
-      ['PERFORM ledger_lock(ARRAY[wallet, hold]);', ''],
+      ['PERFORM ledger_lock(p_accounts => ARRAY[wallet, hold]);', ''],
       // Gives the bet time between the withdrawal's read and its write.
       ['END $', 'PERFORM pg_sleep(0.2); END $'],
     );

@@ -24,7 +24,7 @@ BEGIN
   IF v_player IS NULL THEN
     RETURN;
   END IF;
-  PERFORM ledger_open_accounts(v_player);
+  PERFORM ledger_open_accounts(p_player => v_player);
   RETURN QUERY SELECT v_player;
 END $$;
 
@@ -149,7 +149,7 @@ CREATE OR REPLACE FUNCTION session_new_devices(p_player bigint, p_session uuid) 
 LANGUAGE sql STABLE AS $$
   SELECT * FROM session
    WHERE player_id = p_player AND awaits_reply AND id <> p_session
-     AND created_at > session_device_since(p_session)
+     AND created_at > session_device_since(p_session => p_session)
      AND created_at > clock_timestamp() - interval '30 days'
 $$;
 
@@ -214,7 +214,7 @@ BEGIN
   IF v_code IS NOT NULL THEN
     RETURN jsonb_build_object('code', v_code);
   END IF;
-  SELECT * INTO v_target FROM session_new_devices(p_player, p_session) WHERE id = p_target;
+  SELECT * INTO v_target FROM session_new_devices(p_player => p_player, p_session => p_session) WHERE id = p_target;
   IF NOT FOUND THEN
     RETURN '{"code": "SESSION_NOT_FOUND"}';
   END IF;

@@ -22,7 +22,7 @@ BEGIN
   -- Set by approval_decide, and by the run of a result that two have called, until the end of the transaction: every row
   -- of an act by two has it.
   NEW.second := nullif(nullif(current_setting('sanam.second', true), ''), NEW.actor);
-  NEW.seal := audit_seal_of((SELECT seal FROM audit ORDER BY id DESC LIMIT 1), NEW);
+  NEW.seal := audit_seal_of(p_previous => (SELECT seal FROM audit ORDER BY id DESC LIMIT 1), p_row => NEW);
   RETURN NEW;
 END $$;
 

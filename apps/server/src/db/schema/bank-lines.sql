@@ -29,7 +29,7 @@ BEGIN
     ON CONFLICT (hash) DO NOTHING;
   GET DIAGNOSTICS v_added = ROW_COUNT;
   SELECT coalesce(jsonb_agg(to_jsonb(m)), '[]') INTO v_matches FROM bank_lines_match() m;
-  PERFORM transfer_record_for_desk(t, p_actor)
+  PERFORM transfer_record_for_desk(p_transfer => t, p_actor => p_actor)
     FROM jsonb_to_recordset(v_matches) AS m (transfer_id uuid) JOIN transfer t ON t.id = m.transfer_id
    WHERE t.status = 'pending';
   INSERT INTO audit (actor, session_id, address, action, subject, after)
@@ -91,7 +91,7 @@ BEGIN
        WHERE sole.bank_line_id = l.id AND sole.transfers = 1 AND sole.lines = 1
          -- A person has said that the rule was wrong.
          AND l.released_at IS NULL
-         AND (sole.is_named OR bank_line_fits(l.account, sole.transfer_id)
+         AND (sole.is_named OR bank_line_fits(p_account => l.account, p_transfer => sole.transfer_id)
                                AND NOT EXISTS (SELECT FROM transfer t
                                                 WHERE t.id = sole.transfer_id AND t.type = 'withdraw' AND t.status = 'pending'))
        RETURNING l.id, l.transfer_id;
@@ -132,7 +132,7 @@ BEGIN
   UPDATE bank_line SET transfer_id = p_transfer, note = p_note, matched_by = p_actor, matched_at = clock_timestamp()
    WHERE id = p_id;
   IF v_transfer.status = 'pending' THEN
-    PERFORM transfer_record_for_desk(v_transfer, p_actor);
+    PERFORM transfer_record_for_desk(p_transfer => v_transfer, p_actor => p_actor);
   END IF;
   PERFORM bank_line_audit(p_action => 'BANK_LINE_MATCH', p_id => p_id, p_transfer => p_transfer, p_reason => p_note,
                           p_actor => p_actor, p_session => p_session, p_address => p_address);
@@ -181,7 +181,7 @@ BEGIN
      SET transfer_id = NULL, note = NULL, matched_by = NULL, matched_at = NULL, released_at = clock_timestamp()
    WHERE id = p_id;
   IF v_transfer.status = 'pending' THEN
-    PERFORM transfer_record_for_desk(v_transfer, p_actor);
+    PERFORM transfer_record_for_desk(p_transfer => v_transfer, p_actor => p_actor);
   END IF;
   PERFORM bank_line_audit(p_action => 'BANK_LINE_RELEASE', p_id => p_id, p_transfer => v_line.transfer_id,
                           p_reason => v_line.note, p_actor => p_actor, p_session => p_session, p_address => p_address);
@@ -198,7 +198,7 @@ $$;
 -- The line that shows a transfer: the one that it was credited with, otherwise the one that it is matched with now.
 CREATE OR REPLACE FUNCTION bank_line_of(p_transfer transfer) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
-  SELECT bank_line_json(l) FROM bank_line l
+  SELECT bank_line_json(p_line => l) FROM bank_line l
    WHERE l.id = coalesce(p_transfer.bank_line_id, (SELECT own.id FROM bank_line own WHERE own.transfer_id = p_transfer.id))
 $$;
 

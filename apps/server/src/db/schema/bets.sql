@@ -37,7 +37,7 @@ BEGIN
   -- Under the wallet's lock, for which a change of the player's own limits waits as well.
   IF v_has_limits OR v_bet_max IS NULL THEN
     IF p_kind = 'LIVE' AND v_bet_max IS NULL THEN
-      PERFORM limits_store(p_match, p_categories);
+      PERFORM limits_store(p_match => p_match, p_categories => p_categories);
     END IF;
     SELECT bet_max, player_match_max, liability_max, step_payout_max
       INTO v_bet_max, v_match_max, v_liability_max, v_payout_max
@@ -45,8 +45,9 @@ BEGIN
   END IF;
   IF p_amount > v_bet_max THEN
     v_code := 'BET_LIMIT';
-  ELSIF p_kind <> 'LIVE' AND (p_stake + p_win > v_payout_max
-                              OR p_stake + p_win + step_payouts_open(p_player) > step_payouts_open_max()) THEN
+  ELSIF p_kind <> 'LIVE'
+        AND (p_stake + p_win > v_payout_max
+             OR p_stake + p_win + step_payouts_open(p_player => p_player) > step_payouts_open_max()) THEN
     v_code := 'PAYOUT_LIMIT';
   ELSIF p_match IS NOT NULL THEN
     -- Settlement changes no counter: no bet is taken on a match once a result was called, even if it is taken back, so
@@ -72,8 +73,8 @@ BEGIN
       'code', v_code, 'data', bet_room(p_match => p_match, p_categories => p_categories, p_player => p_player));
     RETURN;
   END IF;
-  PERFORM ledger_post(p_kind => 'BET', p_ref => p_bet::text, p_from => v_wallet, p_to => house_account('HOUSE_STAKES'),
-                      p_amount => p_stake);
+  PERFORM ledger_post(p_kind => 'BET', p_ref => p_bet::text,
+                      p_from => v_wallet, p_to => house_account(p_kind => 'HOUSE_STAKES'), p_amount => p_stake);
   balance := balance - p_stake;
 END $$;
 
@@ -98,7 +99,7 @@ BEGIN
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
-  PERFORM lock_match_shared(p_match);
+  PERFORM lock_match_shared(p_match => p_match);
   SELECT m.*, l AS known_limit INTO v_match
     FROM match m LEFT JOIN match_limit l ON l.match_id = m.id
    WHERE m.id = p_match AND m.line = 'LIVE';

@@ -36,7 +36,7 @@ BEGIN
     END IF;
     RETURN NEW;
   END IF;
-  NEW.night := match_night(NEW.fighting_at);
+  NEW.night := match_night(p_at => NEW.fighting_at);
   IF NEW.match_no IS NULL AND TG_OP = 'UPDATE' AND (NEW.stadium_id, NEW.night) = (OLD.stadium_id, OLD.night) THEN
     NEW.match_no := OLD.match_no;
   END IF;
@@ -131,8 +131,9 @@ LANGUAGE sql VOLATILE AS $$
            'closedAt', w.closed_at,
            'closedBy', w.closed_by,
            'closedCause', w.closed_cause,
-           'isWatched', coalesce(w.closed_order IS NULL AND (w.is_watched OR match_seen_at(m.id, w.opened_at) IS NOT NULL),
-                                 false),
+           'isWatched', coalesce(w.closed_order IS NULL
+                                 AND (w.is_watched
+                                      OR match_seen_at(p_match => m.id, p_opened_at => w.opened_at) IS NOT NULL), false),
            'isDue', m.line = 'STEP' AND m.fighting_at <= clock_timestamp())
     FROM match m
     LEFT JOIN match_holder h ON h.match_id = m.id
@@ -149,11 +150,12 @@ RETURNS TABLE (match_id bigint, silent_seconds integer)
 LANGUAGE sql VOLATILE AS $$
   SELECT watched.match_id, ceil(extract(epoch FROM clock_timestamp() - watched.seen_at))::integer
     FROM (SELECT w.match_id,
-                 greatest(w.opened_at, w.watched_at, h.since, match_seen_at(w.match_id, w.opened_at)) AS seen_at
+                 greatest(w.opened_at, w.watched_at, h.since,
+                          match_seen_at(p_match => w.match_id, p_opened_at => w.opened_at)) AS seen_at
             FROM match_window w
             LEFT JOIN match_holder h ON h.match_id = w.match_id
            WHERE w.closed_order IS NULL AND (p_match IS NULL OR w.match_id = p_match)
-             AND (w.is_watched OR match_seen_at(w.match_id, w.opened_at) IS NOT NULL)) watched
+             AND (w.is_watched OR match_seen_at(p_match => w.match_id, p_opened_at => w.opened_at) IS NOT NULL)) watched
    WHERE watched.seen_at < clock_timestamp() - make_interval(secs => p_seconds)
 $$;
 
@@ -187,7 +189,7 @@ LANGUAGE sql VOLATILE AS $$
      AND CASE WHEN h.match_id IS NOT NULL THEN p_operator IN (h.operator_id, h.shared_with)
               ELSE EXISTS (SELECT FROM match_window
                             WHERE match_id = m.id AND closed_order IS NULL AND is_watched) END
-     AND NOT EXISTS (SELECT FROM matches_silent(p_seconds, m.id))
+     AND NOT EXISTS (SELECT FROM matches_silent(p_seconds => p_seconds, p_match => m.id))
    ORDER BY m.id
       ON CONFLICT (match_id, operator_id) DO UPDATE SET seen_at = excluded.seen_at
   RETURNING match_id

@@ -23,7 +23,7 @@ $$;
 CREATE OR REPLACE FUNCTION deposit_account_of(p_player bigint, p_at timestamptz) RETURNS SETOF deposit_account
 LANGUAGE sql STABLE AS $$
   SELECT a.* FROM deposit_account a
-   WHERE deposit_account_in_force(a, p_at)
+   WHERE deposit_account_in_force(p_account => a, p_at => p_at)
    ORDER BY md5(p_player || '/' || a.id) LIMIT 1
 $$;
 
@@ -59,7 +59,8 @@ BEGIN
     RAISE EXCEPTION 'an account for deposits needs a second person' USING ERRCODE = 'SN002';
   END IF;
   IF NEW.in_force_from < NEW.added_at + interval '30 minutes'
-     AND EXISTS (SELECT FROM deposit_account a WHERE deposit_account_in_force(a, NEW.added_at)) THEN
+     AND EXISTS (SELECT FROM deposit_account a
+                  WHERE deposit_account_in_force(p_account => a, p_at => NEW.added_at)) THEN
     RAISE EXCEPTION 'an account for deposits is in force 30 minutes after it was added' USING ERRCODE = 'SN002';
   END IF;
   RETURN NEW;
@@ -76,8 +77,9 @@ BEGIN
   IF OLD.ended_at IS NOT NULL OR to_jsonb(NEW) - v_end <> to_jsonb(OLD) - v_end THEN
     RAISE EXCEPTION 'an account for deposits ends once and never changes' USING ERRCODE = 'SN002';
   END IF;
-  IF deposit_account_in_force(OLD, NEW.ended_at)
-     AND NOT EXISTS (SELECT FROM deposit_account a WHERE a.id <> OLD.id AND deposit_account_in_force(a, NEW.ended_at)) THEN
+  IF deposit_account_in_force(p_account => OLD, p_at => NEW.ended_at)
+     AND NOT EXISTS (SELECT FROM deposit_account a
+                      WHERE a.id <> OLD.id AND deposit_account_in_force(p_account => a, p_at => NEW.ended_at)) THEN
     RAISE EXCEPTION 'the last account for deposits stays in force' USING ERRCODE = 'SN002';
   END IF;
   RETURN NEW;
@@ -91,7 +93,7 @@ CREATE OR REPLACE TRIGGER deposit_account_forbid_removal BEFORE DELETE OR TRUNCA
 CREATE OR REPLACE FUNCTION transfer_check_account() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT deposit_account_was_shown(NEW.deposit_account_id, NEW.created_at) THEN
+  IF NOT deposit_account_was_shown(p_id => NEW.deposit_account_id, p_at => NEW.created_at) THEN
     RAISE EXCEPTION 'no player was shown this account' USING ERRCODE = 'SN002';
   END IF;
   RETURN NEW;

@@ -119,7 +119,7 @@ BEGIN
      WHERE d.is_debt AND d.balance < 0 AND a.player_id = ANY (p_players)
      ORDER BY d.account_id
   LOOP
-    PERFORM ledger_lock(ARRAY[v_owed.debt, v_owed.wallet]);
+    PERFORM ledger_lock(p_accounts => ARRAY[v_owed.debt, v_owed.wallet]);
     SELECT -balance INTO v_left FROM account_balance WHERE account_id = v_owed.debt;
     FOR v_credit IN
       SELECT ref, amount

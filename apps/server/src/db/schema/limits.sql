@@ -190,9 +190,10 @@ CREATE OR REPLACE FUNCTION bet_room(p_match bigint, p_categories text[], p_playe
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
            'betMax', l.bet_max,
-           'matchRoom', CASE WHEN p_match IS NOT NULL THEN l.player_match_max - stakes_on_match(p_player, p_match) END,
+           'matchRoom', CASE WHEN p_match IS NOT NULL
+                             THEN l.player_match_max - stakes_on_match(p_player => p_player, p_match => p_match) END,
            'red', l.liability_max - e.red, 'blue', l.liability_max - e.blue, 'draw', l.liability_max - e.draw,
-           'payoutRoom', least(l.step_payout_max, step_payouts_open_max() - step_payouts_open(p_player)),
+           'payoutRoom', least(l.step_payout_max, step_payouts_open_max() - step_payouts_open(p_player => p_player)),
            'closesAtCap', l.closes_at_cap)
     FROM limits_of(p_match => p_match, p_categories => p_categories, p_player => p_player) AS l,
          (SELECT sum(red)::bigint AS red, sum(blue)::bigint AS blue, sum(draw)::bigint AS draw

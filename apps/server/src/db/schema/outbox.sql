@@ -29,7 +29,8 @@ LANGUAGE sql STABLE AS $$ SELECT (p_satang / 100) || '.' || lpad((p_satang % 100
 
 CREATE OR REPLACE FUNCTION wallet_event(p_balance bigint) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('action', 'WALLET', 'data', jsonb_build_object('balance', balance_text(p_balance)))
+  SELECT jsonb_build_object('action', 'WALLET',
+                            'data', jsonb_build_object('balance', balance_text(p_satang => p_balance)))
 $$;
 
 CREATE OR REPLACE FUNCTION bet_decided_event(p_bet bet) RETURNS jsonb
@@ -43,7 +44,7 @@ $$;
 CREATE OR REPLACE FUNCTION transfer_record_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM transfer_record_for_desk(NEW, coalesce(NEW.reversed_by, NEW.decided_by));
+  PERFORM transfer_record_for_desk(p_transfer => NEW, p_actor => coalesce(NEW.reversed_by, NEW.decided_by));
   RETURN NULL;
 END $$;
 

@@ -16,7 +16,7 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 CREATE OR REPLACE FUNCTION day_start(p_day date) RETURNS timestamptz
-LANGUAGE sql STABLE AS $$ SELECT day_end(p_day - 1) $$;
+LANGUAGE sql STABLE AS $$ SELECT day_end(p_day => p_day - 1) $$;
 
 -- What was settled between two times. A reversal counts against what it reverses, on its own day. What a bet has paid is
 -- in its row as long as that settlement is its last, and in the player's entries otherwise.
@@ -40,8 +40,10 @@ BEGIN
        CROSS JOIN LATERAL (SELECT * FROM bet WHERE bet.id = m.bet_id OFFSET 0) b
         LEFT JOIN LATERAL (SELECT set_by FROM rate WHERE rate.id = b.rate_id OFFSET 0) r ON true
        CROSS JOIN LATERAL (
-             SELECT coalesce(sum(amount) FILTER (WHERE account_id = house_account('HOUSE_STAKES')), 0)::bigint AS stakes,
-                    coalesce(sum(amount) FILTER (WHERE account_id = house_account('HOUSE_RESULT')), 0)::bigint AS result,
+             SELECT coalesce(sum(amount) FILTER (WHERE account_id = house_account(p_kind => 'HOUSE_STAKES')), 0)::bigint
+                      AS stakes,
+                    coalesce(sum(amount) FILTER (WHERE account_id = house_account(p_kind => 'HOUSE_RESULT')), 0)::bigint
+                      AS result,
                     coalesce(sum(amount) FILTER (WHERE account_id > 3), 0)::bigint AS players
                FROM entry WHERE posting_id = m.id) e
     )
@@ -74,7 +76,8 @@ BEGIN
       FROM moved m
      CROSS JOIN LATERAL (
            SELECT -coalesce(sum(entry.amount) FILTER (
-                    WHERE account_id IN (house_account('HOUSE_BANK'), house_account('HOUSE_ADJUST'))), 0)::bigint AS house,
+                    WHERE account_id IN (house_account(p_kind => 'HOUSE_BANK'),
+                                         house_account(p_kind => 'HOUSE_ADJUST'))), 0)::bigint AS house,
                   max(player.agent_id) AS of_agent
              FROM entry
              JOIN account ON account.id = entry.account_id
@@ -89,12 +92,15 @@ CREATE OR REPLACE FUNCTION day_store(p_day date) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7266265);
-  IF day_end(p_day) > clock_timestamp() - interval '10 minutes' OR EXISTS (SELECT FROM day_moved WHERE day = p_day) THEN
+  IF day_end(p_day => p_day) > clock_timestamp() - interval '10 minutes'
+     OR EXISTS (SELECT FROM day_moved WHERE day = p_day) THEN
     RETURN false;
   END IF;
-  INSERT INTO day_settled SELECT p_day, s.* FROM settled_between(day_start(p_day), day_end(p_day)) s;
+  INSERT INTO day_settled
+    SELECT p_day, s.* FROM settled_between(p_from => day_start(p_day => p_day), p_to => day_end(p_day => p_day)) s;
   INSERT INTO day_moved (day, kind, count, amount, posted, agent_id) VALUES (p_day, '', 0, 0, 0, 0);
-  INSERT INTO day_moved SELECT p_day, m.* FROM moved_between(day_start(p_day), day_end(p_day)) m;
+  INSERT INTO day_moved
+    SELECT p_day, m.* FROM moved_between(p_from => day_start(p_day => p_day), p_to => day_end(p_day => p_day)) m;
   RETURN true;
 END $$;
 
@@ -103,7 +109,7 @@ END $$;
 CREATE OR REPLACE FUNCTION day_is_verified(p_day date) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(
-    (SELECT violations = 0 AND (started_at > day_end(p_day)
+    (SELECT violations = 0 AND (started_at > day_end(p_day => p_day)
                                 OR started_at > coalesce((SELECT created_at FROM posting ORDER BY id DESC LIMIT 1), '-infinity'))
        FROM ledger_run ORDER BY id DESC LIMIT 1), false)
 $$;
@@ -121,12 +127,13 @@ LANGUAGE plpgsql STABLE
 -- The postings of a day are found by their times, however many came before.
 SET enable_seqscan = off AS $$
 DECLARE
-  v_to date := least(p_day, match_night(clock_timestamp()) + 1);
+  v_to date := least(p_day, match_night(p_at => clock_timestamp()) + 1);
   v_day date := coalesce((SELECT max(day) + 1 FROM day_close),
-                         (SELECT match_night(created_at) FROM posting ORDER BY id LIMIT 1));
+                         (SELECT match_night(p_at => created_at) FROM posting ORDER BY id LIMIT 1));
 BEGIN
   WHILE v_day < v_to LOOP
-    IF EXISTS (SELECT FROM posting WHERE created_at >= day_start(v_day) AND created_at < day_end(v_day)) THEN
+    IF EXISTS (SELECT FROM posting
+                WHERE created_at >= day_start(p_day => v_day) AND created_at < day_end(p_day => v_day)) THEN
       RETURN v_day;
     END IF;
     v_day := v_day + 1;
@@ -146,20 +153,20 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(7266265);
   v_now := clock_timestamp();
-  IF EXISTS (SELECT FROM day_close WHERE day >= p_day) OR day_start(p_day) >= v_now
-     OR (day_end(p_day) > v_now AND NOT day_evening_is_over(p_day)) THEN
+  IF EXISTS (SELECT FROM day_close WHERE day >= p_day) OR day_start(p_day => p_day) >= v_now
+     OR (day_end(p_day => p_day) > v_now AND NOT day_evening_is_over(p_day => p_day)) THEN
     RETURN '{"code": "DAY_STATE"}';
   END IF;
-  IF day_open_before(p_day) IS NOT NULL THEN
+  IF day_open_before(p_day => p_day) IS NOT NULL THEN
     -- Closed later, it would reach into this one.
     RETURN jsonb_build_object('code', 'DAY_OPEN', 'data', jsonb_build_object('open', jsonb_build_array(
-      jsonb_build_object('kind', 'EARLIER_DAY_OPEN', 'count', 1, 'day', day_open_before(p_day)))));
+      jsonb_build_object('kind', 'EARLIER_DAY_OPEN', 'count', 1, 'day', day_open_before(p_day => p_day)))));
   END IF;
-  IF NOT day_is_verified(p_day) THEN
+  IF NOT day_is_verified(p_day => p_day) THEN
     RETURN '{"code": "DAY_OPEN"}';
   END IF;
   INSERT INTO day_close (day, ends_at, closed_by, closed_at)
-    VALUES (p_day, least(v_now, day_end(p_day)), p_actor, v_now)
+    VALUES (p_day, least(v_now, day_end(p_day => p_day)), p_actor, v_now)
     RETURNING * INTO v_close;
   RETURN to_jsonb(v_close);
 END $$;

@@ -22,7 +22,7 @@ CREATE OR REPLACE FUNCTION settle_claim(p_match bigint, p_run integer) RETURNS b
 LANGUAGE plpgsql AS $$
 BEGIN
   -- Shared, so that a correction waits for the end of this batch and no longer.
-  PERFORM lock_match_shared(p_match);
+  PERFORM lock_match_shared(p_match => p_match);
   -- Read before the claim: a server with a run that was replaced must not take the claim from the one that replaced it.
   IF NOT EXISTS (SELECT FROM settlement WHERE match_id = p_match AND run_no = p_run AND status = 'RUNNING') THEN
     RETURN false;
@@ -50,8 +50,8 @@ END $$;
 CREATE OR REPLACE FUNCTION settle_apply(p_bets uuid[], p_results text[], p_payouts bigint[], p_run integer) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_stakes bigint := house_account('HOUSE_STAKES');
-  v_result bigint := house_account('HOUSE_RESULT');
+  v_stakes bigint := house_account(p_kind => 'HOUSE_STAKES');
+  v_result bigint := house_account(p_kind => 'HOUSE_RESULT');
   v_changed uuid[];
   v_bet record;
   v_taken bigint;
@@ -80,7 +80,7 @@ BEGIN
     PERFORM ledger_post_many(
       p_kind => 'UNSETTLE', p_refs => ARRAY[v_bet.id || '/' || v_bet.settle_no], p_posting_nos => ARRAY[1, 1, 1, 1],
       p_accounts => ARRAY[v_stakes, v_result, v_bet.wallet,
-                          CASE WHEN v_taken < v_bet.payout THEN debt_account(v_bet.player_id) END],
+                          CASE WHEN v_taken < v_bet.payout THEN debt_account(p_player => v_bet.player_id) END],
       p_amounts => ARRAY[v_bet.stake, v_bet.payout - v_bet.stake, -v_taken, v_taken - v_bet.payout]);
   END LOOP;
 
@@ -114,8 +114,8 @@ BEGIN
   PERFORM collect_debt(p_kind => 'SETTLE', p_refs => v_refs, p_players => v_players, p_amounts => v_payouts);
 
   INSERT INTO outbox (player_id, events)
-    SELECT b.player_id, jsonb_build_array(wallet_event(min(w.balance)))
-                        || jsonb_agg(bet_decided_event(b) ORDER BY b.player_no)
+    SELECT b.player_id, jsonb_build_array(wallet_event(p_balance => min(w.balance)))
+                        || jsonb_agg(bet_decided_event(p_bet => b) ORDER BY b.player_no)
       FROM bet b
       JOIN account a ON a.player_id = b.player_id AND a.kind = 'PLAYER_WALLET'
       JOIN account_balance w ON w.account_id = a.id
@@ -185,14 +185,14 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_bets uuid[];
 BEGIN
-  IF NOT settle_claim(p_match, p_run) THEN
+  IF NOT settle_claim(p_match => p_match, p_run => p_run) THEN
     RETURN -1;
   END IF;
   v_bets := settle_due(p_match => p_match, p_run => p_run, p_limit => p_limit);
   IF v_bets IS NULL THEN
     RETURN 0;
   END IF;
-  PERFORM settle_lock_bets(v_bets);
+  PERFORM settle_lock_bets(p_bets => v_bets);
   PERFORM settle_apply(
     p_bets => array_agg(b.id), p_results => array_agg(decided.outcome),
     p_payouts => array_agg(CASE decided.outcome WHEN 'WIN' THEN b.stake + b.win WHEN 'DRAW' THEN b.stake ELSE 0 END),
@@ -215,7 +215,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_bets uuid[];
 BEGIN
-  PERFORM settle_lock_bets(p_bets);
+  PERFORM settle_lock_bets(p_bets => p_bets);
   -- Under the locks: another server may have processed some of them since they were looked up.
   SELECT array_agg(leg.bet_id) INTO v_bets
     FROM bet_leg leg JOIN bet b ON b.id = leg.bet_id
@@ -239,10 +239,10 @@ END $$;
 CREATE OR REPLACE FUNCTION settle_finish(p_match bigint, p_run integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT settle_claim(p_match, p_run) THEN
+  IF NOT settle_claim(p_match => p_match, p_run => p_run) THEN
     RETURN false;
   END IF;
   UPDATE settlement SET status = 'DONE'
-   WHERE match_id = p_match AND run_no = p_run AND settle_is_complete(p_match, p_run);
+   WHERE match_id = p_match AND run_no = p_run AND settle_is_complete(p_match => p_match, p_run => p_run);
   RETURN FOUND;
 END $$;

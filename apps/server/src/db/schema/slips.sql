@@ -24,7 +24,7 @@ BEGIN
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
-  v_transfer := deposit_lock(p_player, p_id);
+  v_transfer := deposit_lock(p_player => p_player, p_id => p_id);
   IF v_transfer.id IS NULL THEN
     v_outcome := '{"code": "TRANSACTION_NOT_FOUND"}';
   ELSIF v_transfer.status <> 'pending' THEN
@@ -48,7 +48,7 @@ END $$;
 CREATE OR REPLACE FUNCTION slip_image_store(p_player bigint, p_id uuid, p_jpeg bytea, p_max_per_hour integer) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_transfer transfer := deposit_lock(p_player, p_id);
+  v_transfer transfer := deposit_lock(p_player => p_player, p_id => p_id);
   v_since timestamptz := clock_timestamp() - interval '1 hour';
   v_last timestamptz;
 BEGIN
@@ -78,7 +78,7 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_transfer transfer;
 BEGIN
-  PERFORM transfer_lock(p_player);
+  PERFORM transfer_lock(p_player => p_player);
   SELECT * INTO v_transfer FROM transfer
    WHERE id = p_id AND player_id = p_player AND type = 'deposit' FOR UPDATE;
   RETURN v_transfer;
@@ -149,7 +149,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN false;
   END IF;
-  PERFORM transfer_record_for_desk(v_transfer, NULL);
+  PERFORM transfer_record_for_desk(p_transfer => v_transfer, p_actor => NULL);
   RETURN true;
 END $$;
 

@@ -43,9 +43,9 @@ BEGIN
     RETURN v_outcome;
   END IF;
   FOR v_match IN SELECT id FROM unnest(p_matches) AS leg (id) ORDER BY id LOOP
-    PERFORM lock_match_shared(v_match);
+    PERFORM lock_match_shared(p_match => v_match);
   END LOOP;
-  v_outcome := step_rejection(p_matches, p_rates);
+  v_outcome := step_rejection(p_matches => p_matches, p_rates => p_rates);
   IF v_outcome IS NULL THEN
     SELECT array_agg(m.category_code ORDER BY leg.leg_no) INTO v_categories
       FROM unnest(p_matches) WITH ORDINALITY AS leg (match_id, leg_no) JOIN match m ON m.id = leg.match_id;
@@ -100,7 +100,7 @@ BEGIN
       INTO v_matches, v_rates FROM bet_leg WHERE bet_id = p_bet;
   END IF;
   FOREACH v_match IN ARRAY v_matches LOOP
-    PERFORM lock_match_shared(v_match);
+    PERFORM lock_match_shared(p_match => v_match);
   END LOOP;
   SELECT b.account_id INTO v_wallet
     FROM account a JOIN account_balance b ON b.account_id = a.id
@@ -111,7 +111,7 @@ BEGIN
     RETURN NULL;
   END IF;
 
-  v_rejection := step_rejection(v_matches, v_rates);
+  v_rejection := step_rejection(p_matches => v_matches, p_rates => v_rates);
   -- From now on decide_at is when it was decided, which may be later than it was due.
   IF v_rejection IS NULL THEN
     UPDATE bet SET status = 'ACCEPTED', accepted_order = nextval('game_order'), decide_at = p_at WHERE id = p_bet
@@ -120,12 +120,12 @@ BEGIN
   ELSE
     UPDATE bet SET status = 'UNACCEPTED', unaccepted_code = v_rejection ->> 'code', decide_at = p_at WHERE id = p_bet
       RETURNING * INTO v_bet;
-    PERFORM ledger_post(p_kind => 'BET_REFUND', p_ref => p_bet::text, p_from => house_account('HOUSE_STAKES'),
+    PERFORM ledger_post(p_kind => 'BET_REFUND', p_ref => p_bet::text, p_from => house_account(p_kind => 'HOUSE_STAKES'),
                         p_to => v_wallet, p_amount => v_bet.stake);
     PERFORM collect_debt(p_kind => 'BET_REFUND', p_refs => ARRAY[p_bet::text], p_players => ARRAY[v_bet.player_id],
                          p_amounts => ARRAY[v_bet.stake]);
     SELECT balance INTO v_balance FROM account_balance WHERE account_id = v_wallet;
-    v_events := jsonb_build_array(wallet_event(v_balance));
+    v_events := jsonb_build_array(wallet_event(p_balance => v_balance));
     IF v_bet.kind = 'STEP_SINGLE' THEN
       PERFORM stakes_take_out(p_player => v_bet.player_id, p_match => v_bet.match_id, p_stake => v_bet.stake);
       -- Last, because stripes are locked after everything else.
@@ -133,6 +133,6 @@ BEGIN
                            p_stake => -v_bet.stake, p_win => -v_bet.win, p_cap => NULL, p_locked => true);
     END IF;
   END IF;
-  INSERT INTO outbox (player_id, events) VALUES (v_bet.player_id, v_events || bet_decided_event(v_bet));
+  INSERT INTO outbox (player_id, events) VALUES (v_bet.player_id, v_events || bet_decided_event(p_bet => v_bet));
   RETURN v_bet.status;
 END $$;

@@ -43,7 +43,7 @@ BEGIN
   IF v_outcome IS NOT NULL THEN
     RETURN v_outcome;
   END IF;
-  v_own := transfer_lock(p_player);
+  v_own := transfer_lock(p_player => p_player);
   IF p_type = 'withdraw' AND p_step_up_seconds > 0 THEN
     v_code := session_step_up(p_player => p_player, p_session => p_session, p_seconds => p_step_up_seconds);
     IF v_code IS NOT NULL THEN
@@ -58,21 +58,22 @@ BEGIN
   ELSIF p_max_pending <= (SELECT count(*) FROM transfer
                            WHERE player_id = p_player AND type = p_type AND status = 'pending') THEN
     v_outcome := jsonb_build_object('code', 'TOO_MANY_PENDING', 'params', jsonb_build_object('max', p_max_pending));
-  ELSIF p_deposit_account IS NOT NULL AND NOT deposit_account_was_shown(p_deposit_account, p_at) THEN
+  ELSIF p_deposit_account IS NOT NULL AND NOT deposit_account_was_shown(p_id => p_deposit_account, p_at => p_at) THEN
     v_outcome := '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "depositAccountId", "rule": "shown"}]}}';
   ELSE
-    v_next := transfer_next_no(p_player, p_type);
+    v_next := transfer_next_no(p_player => p_player, p_type => p_type);
     INSERT INTO transfer (id, player_id, player_no, type_no, type, amount, bank_code, bank_account, full_name, created_at,
                           deposit_account_id)
       SELECT p_id, p.id, v_next.player_no, v_next.type_no, p_type, p_amount, p.bank_code, p.bank_account, p.full_name, p_at,
              CASE p_type WHEN 'deposit' THEN
-               coalesce(p_deposit_account, (SELECT a.id FROM deposit_account_of(p_player, p_at) a)) END
+               coalesce(p_deposit_account,
+                        (SELECT a.id FROM deposit_account_of(p_player => p_player, p_at => p_at) a)) END
         FROM player p WHERE p.id = p_player;
     IF p_type = 'withdraw' THEN
       PERFORM ledger_post(p_kind => 'WITHDRAW_HOLD', p_ref => p_id::text, p_from => v_own.wallet, p_to => v_own.hold,
                           p_amount => p_amount);
       INSERT INTO outbox (player_id, events)
-        VALUES (p_player, jsonb_build_array(wallet_event(v_own.balance - p_amount)));
+        VALUES (p_player, jsonb_build_array(wallet_event(p_balance => v_own.balance - p_amount)));
     END IF;
     v_outcome := jsonb_build_object('reply', p_reply);
   END IF;
@@ -90,7 +91,7 @@ DECLARE
   v_rejection jsonb;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
-  v_rejection := transfer_rejection(v_transfer, p_actor);
+  v_rejection := transfer_rejection(p_transfer => v_transfer, p_actor => p_actor);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   END IF;
@@ -99,7 +100,7 @@ BEGIN
    RETURNING * INTO v_transfer;
   PERFORM desk_record_event(p_channel => 'money', p_actor => p_actor, p_action => 'CLAIM',
                             p_data => jsonb_build_object('transactionId', p_id, 'claimedBy', p_actor));
-  RETURN jsonb_build_object('claim', transfer_claim_of(v_transfer));
+  RETURN jsonb_build_object('claim', transfer_claim_of(p_transfer => v_transfer));
 END $$;
 
 -- Ends the actor's claim, if there is one.
@@ -117,7 +118,7 @@ BEGIN
     PERFORM desk_record_event(p_channel => 'money', p_actor => p_actor, p_action => 'CLAIM',
                               p_data => jsonb_build_object('transactionId', p_id, 'claimedBy', NULL));
   END IF;
-  RETURN transfer_outcome(v_transfer);
+  RETURN transfer_outcome(p_transfer => v_transfer);
 END $$;
 
 -- Leaves a pending transfer for later, or takes it back into the queue. It ends the actor's claim.
@@ -132,7 +133,7 @@ DECLARE
   v_rejection jsonb;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
-  v_rejection := transfer_rejection(v_transfer, p_actor);
+  v_rejection := transfer_rejection(p_transfer => v_transfer, p_actor => p_actor);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   END IF;
@@ -141,11 +142,11 @@ BEGIN
          claimed_by = NULL, claimed_until = NULL
    WHERE id = p_id
    RETURNING * INTO v_transfer;
-  PERFORM transfer_record_for_desk(v_transfer, p_actor);
+  PERFORM transfer_record_for_desk(p_transfer => v_transfer, p_actor => p_actor);
   INSERT INTO audit (actor, session_id, address, action, subject)
     VALUES (p_actor, p_session, p_address,
             upper(v_transfer.type) || CASE WHEN p_is_aside THEN '_ASIDE' ELSE '_BACK' END, 'transaction/' || p_id);
-  RETURN transfer_outcome(v_transfer);
+  RETURN transfer_outcome(p_transfer => v_transfer);
 END $$;
 
 -- Stores what the bank's list has of a pending deposit, or has it as it is now.
@@ -161,7 +162,7 @@ DECLARE
   v_rejection jsonb;
 BEGIN
   SELECT * INTO v_transfer FROM transfer WHERE id = p_id AND type = 'deposit' FOR UPDATE;
-  v_rejection := transfer_rejection(v_transfer, p_actor);
+  v_rejection := transfer_rejection(p_transfer => v_transfer, p_actor => p_actor);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   END IF;
@@ -170,13 +171,13 @@ BEGIN
          arrival_name = p_name, arrival_is_own = p_is_own, arrival_by = p_actor, arrival_at = p_at
    WHERE id = p_id
    RETURNING * INTO v_transfer;
-  PERFORM transfer_record_for_desk(v_transfer, p_actor);
+  PERFORM transfer_record_for_desk(p_transfer => v_transfer, p_actor => p_actor);
   INSERT INTO audit (actor, session_id, address, action, subject, after)
     VALUES (p_actor, p_session, p_address, 'DEPOSIT_ARRIVAL', 'transaction/' || p_id,
             jsonb_strip_nulls(jsonb_build_object(
               'bankId', v_transfer.arrival_bank_id, 'bankRef', v_transfer.arrival_bank_ref,
               'amount', round(p_amount / 100.0, 2), 'name', p_name)));
-  RETURN transfer_outcome(v_transfer);
+  RETURN transfer_outcome(p_transfer => v_transfer);
 END $$;
 
 -- The transfer that has used the reference which this one has from its slip or from the bank's list. A statement names no
@@ -212,7 +213,7 @@ $$;
 -- From when money may be paid to the bank account of this transfer: a day after the desk changed the player's to it.
 CREATE OR REPLACE FUNCTION transfer_payable_from(p_transfer transfer) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
-  SELECT transfer_bank_changed_at(p_transfer) + interval '24 hours'
+  SELECT transfer_bank_changed_at(p_transfer => p_transfer) + interval '24 hours'
 $$;
 
 -- Why a withdrawal may not be paid out now; null if it may. Exact while the caller holds the lock of the player's wallet.
@@ -220,7 +221,7 @@ CREATE OR REPLACE FUNCTION payout_rejection(p_transfer transfer, p_debt bigint, 
 RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_payable_from timestamptz := transfer_payable_from(p_transfer);
+  v_payable_from timestamptz := transfer_payable_from(p_transfer => p_transfer);
 BEGIN
   IF p_debt > 0 AND NOT p_despite_debt THEN
     RETURN jsonb_build_object('code', 'PLAYER_OWES', 'data', jsonb_build_object('debt', round(p_debt / 100.0, 2)));
@@ -247,28 +248,28 @@ BEGIN
   IF NOT FOUND THEN
     RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
   END IF;
-  PERFORM transfer_lock(v_transfer.player_id);
+  PERFORM transfer_lock(p_player => v_transfer.player_id);
   SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
-  v_rejection := transfer_rejection(v_transfer, p_actor);
+  v_rejection := transfer_rejection(p_transfer => v_transfer, p_actor => p_actor);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   ELSIF v_transfer.approved_at IS NOT NULL THEN
-    RETURN transfer_outcome(v_transfer) || '{"isNew": false}';
+    RETURN transfer_outcome(p_transfer => v_transfer) || '{"isNew": false}';
   END IF;
-  v_debt := debt_of(v_transfer.player_id);
+  v_debt := debt_of(p_player => v_transfer.player_id);
   v_rejection := payout_rejection(p_transfer => v_transfer, p_debt => v_debt, p_despite_debt => p_despite_debt,
                                   p_at => p_at);
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   END IF;
   UPDATE transfer SET approved_by = p_actor, approved_at = p_at WHERE id = p_id RETURNING * INTO v_transfer;
-  PERFORM transfer_record_for_desk(v_transfer, p_actor);
+  PERFORM transfer_record_for_desk(p_transfer => v_transfer, p_actor => p_actor);
   INSERT INTO audit (actor, session_id, address, action, subject, after)
     VALUES (p_actor, p_session, p_address, 'WITHDRAW_APPROVE', 'transaction/' || p_id,
             jsonb_strip_nulls(jsonb_build_object(
               'playerId', v_transfer.player_id, 'amount', round(v_transfer.amount / 100.0, 2),
               'despiteDebt', CASE WHEN v_debt > 0 THEN round(v_debt / 100.0, 2) END)));
-  RETURN transfer_outcome(v_transfer) || '{"isNew": true}';
+  RETURN transfer_outcome(p_transfer => v_transfer) || '{"isNew": true}';
 END $$;
 
 -- Whether somebody other than this operator, or the second person who approves, has claimed it, and the claim has not run
@@ -291,8 +292,8 @@ LANGUAGE sql AS $$
     WHEN p_transfer.id IS NULL THEN '{"code": "TRANSACTION_NOT_FOUND"}'::jsonb
     WHEN p_transfer.status <> 'pending' THEN
       jsonb_build_object('code', 'TRANSACTION_DECIDED', 'data', jsonb_build_object('status', p_transfer.status))
-    WHEN transfer_is_claimed(p_transfer, p_actor) THEN
-      jsonb_build_object('code', 'CLAIMED', 'data', transfer_claim_of(p_transfer)) END
+    WHEN transfer_is_claimed(p_transfer => p_transfer, p_actor => p_actor) THEN
+      jsonb_build_object('code', 'CLAIMED', 'data', transfer_claim_of(p_transfer => p_transfer)) END
 $$;
 
 -- The desk's decision on a transfer: `success`, the money came in or was paid out, or `cancelled`, with the reason that
@@ -329,10 +330,10 @@ BEGIN
   IF NOT FOUND THEN
     RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
   END IF;
-  v_own := transfer_lock(v_transfer.player_id);
+  v_own := transfer_lock(p_player => v_transfer.player_id);
   -- Read again under its lock: the second of two concurrent decisions sees the first.
   SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
-  v_rejection := transfer_rejection(v_transfer, p_actor);
+  v_rejection := transfer_rejection(p_transfer => v_transfer, p_actor => p_actor);
   -- Read under the transfer's lock, which a release of its line waits for.
   SELECT * INTO v_line FROM bank_line WHERE id = p_bank_line AND transfer_id = p_id;
   -- Of a deposit, unless it is said now: first what the bank's statement has, then what an operator has found, then the slip.
@@ -356,7 +357,7 @@ BEGIN
   ELSIF v_transfer.type = 'deposit' AND p_status = 'success' AND p_needs_bank_ref AND v_bank_ref IS NULL THEN
     RETURN '{"code": "INVALID_INPUT", "data": {"fields": [{"field": "bankRef", "rule": "required"}]}}';
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
-    v_debt := debt_of(v_transfer.player_id);
+    v_debt := debt_of(p_player => v_transfer.player_id);
     v_rejection := payout_rejection(p_transfer => v_transfer, p_debt => v_debt, p_despite_debt => p_despite_debt,
                                     p_at => p_at);
     IF v_rejection IS NOT NULL THEN
@@ -383,12 +384,13 @@ BEGIN
         LIMIT 1)));
   END;
   IF v_transfer.type = 'deposit' AND p_status = 'success' THEN
-    PERFORM wallet_give(p_kind => 'DEPOSIT', p_ref => p_id::text, p_from => house_account('HOUSE_BANK'),
-                        p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_amount => v_transfer.amount);
+    PERFORM wallet_give(p_kind => 'DEPOSIT', p_ref => p_id::text,
+                        p_from => house_account(p_kind => 'HOUSE_BANK'), p_player => v_transfer.player_id,
+                        p_wallet => v_own.wallet, p_amount => v_transfer.amount);
     v_credited := v_transfer.amount;
   ELSIF v_transfer.type = 'withdraw' AND p_status = 'success' THEN
     PERFORM ledger_post(p_kind => 'WITHDRAW', p_ref => p_id::text, p_from => v_own.hold,
-                        p_to => house_account('HOUSE_BANK'), p_amount => v_transfer.amount);
+                        p_to => house_account(p_kind => 'HOUSE_BANK'), p_amount => v_transfer.amount);
   ELSIF v_transfer.type = 'withdraw' THEN
     PERFORM wallet_give(p_kind => 'WITHDRAW_RELEASE', p_ref => p_id::text, p_from => v_own.hold,
                         p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_amount => v_transfer.amount);
@@ -410,7 +412,7 @@ BEGIN
               'reason', p_reason, 'bankId', v_transfer.bank_id, 'bankRef', v_transfer.bank_ref,
               'slipRef', CASE WHEN v_is_other_slip THEN v_slip_ref END, 'bankLineId', v_transfer.bank_line_id,
               'despiteDebt', CASE WHEN v_debt > 0 THEN round(v_debt / 100.0, 2) END)));
-  RETURN jsonb_set(transfer_outcome(v_transfer), '{transfer,is_other_slip}', to_jsonb(v_is_other_slip));
+  RETURN jsonb_set(transfer_outcome(p_transfer => v_transfer), '{transfer,is_other_slip}', to_jsonb(v_is_other_slip));
 END $$;
 
 -- Takes back a decision that was wrong: a deposit whose money never came, or a withdrawal that was never paid. What the
@@ -431,7 +433,7 @@ BEGIN
   IF NOT FOUND THEN
     RETURN '{"code": "TRANSACTION_NOT_FOUND"}';
   END IF;
-  v_own := transfer_lock(v_transfer.player_id);
+  v_own := transfer_lock(p_player => v_transfer.player_id);
   SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;
   IF v_transfer.status = 'pending' THEN
     RETURN '{"code": "TRANSACTION_PENDING"}';
@@ -443,12 +445,13 @@ BEGIN
    WHERE id = p_id
    RETURNING * INTO v_transfer;
   IF v_transfer.type = 'deposit' THEN
-    PERFORM wallet_take(p_kind => 'DEPOSIT_REVERSE', p_ref => p_id::text, p_to => house_account('HOUSE_BANK'),
+    PERFORM wallet_take(p_kind => 'DEPOSIT_REVERSE', p_ref => p_id::text, p_to => house_account(p_kind => 'HOUSE_BANK'),
                         p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_balance => v_own.balance,
                         p_amount => v_transfer.amount);
   ELSE
-    PERFORM wallet_give(p_kind => 'WITHDRAW_REVERSE', p_ref => p_id::text, p_from => house_account('HOUSE_BANK'),
-                        p_player => v_transfer.player_id, p_wallet => v_own.wallet, p_amount => v_transfer.amount);
+    PERFORM wallet_give(p_kind => 'WITHDRAW_REVERSE', p_ref => p_id::text,
+                        p_from => house_account(p_kind => 'HOUSE_BANK'), p_player => v_transfer.player_id,
+                        p_wallet => v_own.wallet, p_amount => v_transfer.amount);
     v_credited := v_transfer.amount;
   END IF;
 
@@ -460,7 +463,7 @@ BEGIN
             '{"status": "success"}',
             jsonb_build_object('status', 'cancelled', 'playerId', v_transfer.player_id,
                                'amount', round(v_transfer.amount / 100.0, 2)));
-  RETURN transfer_outcome(v_transfer);
+  RETURN transfer_outcome(p_transfer => v_transfer);
 END $$;
 
 -- Records for the player what was decided, and how much of the money went to a debt: the wallet is locked, and what is missing
@@ -475,7 +478,7 @@ DECLARE
 BEGIN
   INSERT INTO outbox (player_id, events)
     VALUES (p_transfer.player_id, jsonb_build_array(
-      wallet_event(v_balance),
+      wallet_event(p_balance => v_balance),
       jsonb_build_object('action', upper(p_transfer.type), 'data', jsonb_strip_nulls(jsonb_build_object(
         'transactionId', p_transfer.id, 'status', p_transfer.status, 'amount', round(p_transfer.amount / 100.0, 2),
         'reason', p_reason,
@@ -497,10 +500,11 @@ CREATE OR REPLACE FUNCTION transfer_outcome(p_transfer transfer) RETURNS jsonb
 LANGUAGE sql AS $$
   SELECT jsonb_build_object('transfer', to_jsonb(p_transfer)
     || jsonb_build_object('username', (SELECT phone FROM player WHERE id = p_transfer.player_id),
-                          'deposit_account', deposit_account_brief(p_transfer.deposit_account_id),
-                          'reference_used_by', transfer_reference_user(p_transfer))
-    || slip_image_of(p_transfer.id)
-    || jsonb_build_object('line', bank_line_of(p_transfer), 'verification', slip_verification_of(p_transfer.id))
+                          'deposit_account', deposit_account_brief(p_id => p_transfer.deposit_account_id),
+                          'reference_used_by', transfer_reference_user(p_transfer => p_transfer))
+    || slip_image_of(p_id => p_transfer.id)
+    || jsonb_build_object('line', bank_line_of(p_transfer => p_transfer),
+                          'verification', slip_verification_of(p_transfer => p_transfer.id))
     || CASE WHEN p_transfer.claimed_until > clock_timestamp() THEN '{}'::jsonb ELSE '{"claimed_by": null}' END)
 $$;
 

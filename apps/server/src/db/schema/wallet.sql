@@ -14,7 +14,7 @@ BEGIN
   SELECT w.id, h.id INTO STRICT wallet, hold
     FROM account w JOIN account h ON h.player_id = w.player_id AND h.kind = 'PLAYER_HOLD'
    WHERE w.player_id = p_player AND w.kind = 'PLAYER_WALLET';
-  PERFORM ledger_lock(ARRAY[wallet, hold]);
+  PERFORM ledger_lock(p_accounts => ARRAY[wallet, hold]);
   SELECT b.balance INTO STRICT balance FROM account_balance b WHERE b.account_id = wallet;
 END $$;
 
@@ -39,7 +39,7 @@ DECLARE
 BEGIN
   PERFORM ledger_post_many(
     p_kind => p_kind, p_refs => ARRAY[p_ref], p_posting_nos => ARRAY[1, 1, 1],
-    p_accounts => ARRAY[p_to, p_wallet, CASE WHEN v_taken < p_amount THEN debt_account(p_player) END],
+    p_accounts => ARRAY[p_to, p_wallet, CASE WHEN v_taken < p_amount THEN debt_account(p_player => p_player) END],
     p_amounts => ARRAY[p_amount, -v_taken, v_taken - p_amount]);
 END $$;
 
@@ -74,7 +74,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM player WHERE id = p_player) THEN
     RETURN '{"code": "PLAYER_NOT_FOUND"}';
   END IF;
-  v_own := transfer_lock(p_player);
+  v_own := transfer_lock(p_player => p_player);
   SELECT * INTO v_adjustment FROM adjustment WHERE id = p_id;
   IF FOUND THEN
     IF (v_adjustment.player_id, v_adjustment.amount, v_adjustment.reason) <> (p_player, p_amount, p_reason) THEN
@@ -83,20 +83,20 @@ BEGIN
     RETURN jsonb_build_object('adjustment', to_jsonb(v_adjustment), 'isNew', false);
   END IF;
 
-  v_next := transfer_next_no(p_player, CASE WHEN p_amount > 0 THEN 'deposit' ELSE 'withdraw' END);
+  v_next := transfer_next_no(p_player => p_player, p_type => CASE WHEN p_amount > 0 THEN 'deposit' ELSE 'withdraw' END);
   INSERT INTO adjustment (id, player_id, player_no, type_no, amount, reason, made_by, created_at)
     VALUES (p_id, p_player, v_next.player_no, v_next.type_no, p_amount, p_reason, p_actor, p_at)
     RETURNING * INTO v_adjustment;
   IF p_amount > 0 THEN
-    PERFORM wallet_give(p_kind => 'ADJUST', p_ref => p_id::text, p_from => house_account('HOUSE_ADJUST'),
+    PERFORM wallet_give(p_kind => 'ADJUST', p_ref => p_id::text, p_from => house_account(p_kind => 'HOUSE_ADJUST'),
                         p_player => p_player, p_wallet => v_own.wallet, p_amount => p_amount);
   ELSE
-    PERFORM wallet_take(p_kind => 'ADJUST', p_ref => p_id::text, p_to => house_account('HOUSE_ADJUST'),
+    PERFORM wallet_take(p_kind => 'ADJUST', p_ref => p_id::text, p_to => house_account(p_kind => 'HOUSE_ADJUST'),
                         p_player => p_player, p_wallet => v_own.wallet, p_balance => v_own.balance, p_amount => -p_amount);
   END IF;
 
   SELECT balance INTO STRICT v_balance FROM account_balance WHERE account_id = v_own.wallet;
-  INSERT INTO outbox (player_id, events) VALUES (p_player, jsonb_build_array(wallet_event(v_balance)));
+  INSERT INTO outbox (player_id, events) VALUES (p_player, jsonb_build_array(wallet_event(p_balance => v_balance)));
   INSERT INTO audit (actor, session_id, address, action, subject, reason, after)
     VALUES (p_actor, p_session, p_address, 'PLAYER_ADJUST', 'player/' || p_player, p_reason,
             jsonb_build_object('adjustmentId', p_id, 'amount', round(p_amount / 100.0, 2)));
@@ -108,7 +108,7 @@ END $$;
 CREATE OR REPLACE FUNCTION wallet_open(p_player bigint, p_ref text, p_amount bigint) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_own record := transfer_lock(p_player);
+  v_own record := transfer_lock(p_player => p_player);
   v_posting bigint;
 BEGIN
   SELECT id INTO v_posting FROM posting WHERE kind = 'OPENING' AND ref = p_ref;
@@ -119,8 +119,8 @@ BEGIN
     END IF;
     RETURN false;
   END IF;
-  PERFORM wallet_give(p_kind => 'OPENING', p_ref => p_ref, p_from => house_account('HOUSE_BANK'), p_player => p_player,
-                      p_wallet => v_own.wallet, p_amount => p_amount);
+  PERFORM wallet_give(p_kind => 'OPENING', p_ref => p_ref, p_from => house_account(p_kind => 'HOUSE_BANK'),
+                      p_player => p_player, p_wallet => v_own.wallet, p_amount => p_amount);
   RETURN true;
 END $$;
 

@@ -14,7 +14,8 @@ export async function readProfile(
     .where('player.id', '=', playerId)
     .executeTakeFirst();
   const [account] = await db.query<AccountRow>(
-    `SELECT id, account_number, account_name, account_bank, promptpay_id FROM deposit_account_of($1, $2)`,
+    `SELECT id, account_number, account_name, account_bank, promptpay_id
+       FROM deposit_account_of(p_player => $1, p_at => $2)`,
     [playerId, clock.now()],
     'deposit_account_of',
   );

@@ -84,9 +84,11 @@ const CONTEXTS = `
                                     'playerMatchMax', coalesce(own.player_match_max, wider.player_match_max),
                                     'liabilityMax', coalesce(own.liability_max, wider.liability_max),
                                     'stepPayoutMax', coalesce(own.step_payout_max, wider.step_payout_max))
-            FROM limits_of(NULL, ARRAY[(SELECT m.category_code FROM match m
-                                         WHERE m.id = substring(asked.subject FROM '^limit/MATCH:([0-9]+)$')::bigint)],
-                           NULL) wider
+            FROM limits_of(p_match => NULL,
+                           p_categories => ARRAY[(
+                             SELECT m.category_code FROM match m
+                              WHERE m.id = substring(asked.subject FROM '^limit/MATCH:([0-9]+)$')::bigint)],
+                           p_player => NULL) wider
             LEFT JOIN house_limit own ON own.scope = substring(asked.subject FROM '^limit/(.+)$')
            WHERE asked.subject LIKE 'limit/%') AS limits,
          (SELECT jsonb_build_object('accountBank', a.account_bank, 'accountNumber', a.account_number,

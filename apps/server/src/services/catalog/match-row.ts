@@ -51,7 +51,7 @@ export function selectMatches(db: Pick<Database, 'read'>) {
 }
 
 /** The desk's column of a query of matches. */
-export const deskState = sql<DeskState>`match_desk(match.id)`.as('desk');
+export const deskState = sql<DeskState>`match_desk(p_match => match.id)`.as('desk');
 
 /** One match as a transaction sees it. */
 export async function readMatchRow(db: Pick<Database, 'read'>, tx: Sql, matchId: number): Promise<DeskRow> {

@@ -58,7 +58,8 @@ export async function refuseByRoom(
   const isOne = typeof matchId === 'number';
   const matchIds = isOne ? [matchId] : [...new Set(matchId)];
   const [row] = await db.query<{ room: StoredRoom }>(
-    `SELECT bet_room(CASE WHEN $2 THEN min(id) END, array_agg(category_code), $3) AS room
+    `SELECT bet_room(p_match => CASE WHEN $2 THEN min(id) END, p_categories => array_agg(category_code),
+                     p_player => $3) AS room
        FROM match WHERE id = ANY ($1::bigint[]) HAVING count(*) = cardinality($1::bigint[])`,
     [matchIds, isOne, playerId],
     'limits-refused',

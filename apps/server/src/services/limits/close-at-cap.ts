@@ -35,7 +35,8 @@ interface PricedRoom {
 async function listFull(sql: Sql, matchId: number | null): Promise<PricedRoom[]> {
   // Of no player: what they have at stake themselves does not close a match for others.
   const rows = await sql.query<PricedRoom>(
-    `SELECT w.match_id, bet_room(m.id, ARRAY[m.category_code], 0) AS room, r.setting_rates
+    `SELECT w.match_id,
+            bet_room(p_match => m.id, p_categories => ARRAY[m.category_code], p_player => 0) AS room, r.setting_rates
        FROM match_window w JOIN match m ON m.id = w.match_id JOIN rate r ON r.id = m.rate_id
       WHERE w.closed_order IS NULL AND ($1::bigint IS NULL OR w.match_id = $1)
         AND EXISTS (SELECT FROM house_limit WHERE closes_at_cap)`,

@@ -162,7 +162,9 @@ async function readWider(sql: Sql, scope: string): Promise<Omit<LimitRow, 'scope
              FROM house_limit WHERE scope NOT LIKE 'PLAYER:%'`,
         )
       : await sql.query<LimitRow>(
-          'SELECT * FROM limits_of(NULL, ARRAY[(SELECT category_code FROM match WHERE id = $1::bigint)], NULL)',
+          `SELECT * FROM limits_of(p_match => NULL,
+                                   p_categories => ARRAY[(SELECT category_code FROM match WHERE id = $1::bigint)],
+                                   p_player => NULL)`,
           [kind === 'MATCH' ? value : null],
         );
   if (!row) throw new Error('the house has no limits');
@@ -214,7 +216,7 @@ async function lockMatches(tx: Sql, scope: string): Promise<void> {
 
 async function lockWallet(tx: Sql, scope: string): Promise<void> {
   const [kind, playerId] = scope.split(':');
-  if (kind === 'PLAYER') await tx.query('SELECT transfer_lock($1::bigint)', [playerId]);
+  if (kind === 'PLAYER') await tx.query('SELECT transfer_lock(p_player => $1::bigint)', [playerId]);
 }
 
 function toHouseLimit(row: LimitRow): HouseLimit {

@@ -14,7 +14,8 @@ export async function readMatchLimits(
   playerId: number,
 ): Promise<MatchLimits> {
   const [row] = await db.query<{ rate_id: number | null; room: StoredRoom }>(
-    'SELECT rate_id, bet_room(id, ARRAY[category_code], $2) AS room FROM match WHERE id = $1',
+    `SELECT rate_id, bet_room(p_match => id, p_categories => ARRAY[category_code], p_player => $2) AS room
+       FROM match WHERE id = $1`,
     [matchId, playerId],
     'limits-of-match',
   );
@@ -36,7 +37,9 @@ export async function readStepLimits(
 ): Promise<StepLimits> {
   const ids = [...new Set(matchIds)];
   const [row] = await db.query<{ found: number; room: StoredRoom }>(
-    `SELECT count(*)::integer AS found, bet_room(NULL, coalesce(array_agg(DISTINCT category_code), '{}'), $2) AS room
+    `SELECT count(*)::integer AS found,
+            bet_room(p_match => NULL, p_categories => coalesce(array_agg(DISTINCT category_code), '{}'),
+                     p_player => $2) AS room
        FROM match WHERE id = ANY ($1)`,
     [ids, playerId],
     'limits-of-step',

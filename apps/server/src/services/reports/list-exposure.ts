@@ -88,7 +88,7 @@ const EXPOSURES = `
          SELECT coalesce(sum(red), 0)::bigint AS red, coalesce(sum(blue), 0)::bigint AS blue,
                 coalesce(sum(draw), 0)::bigint AS draw
            FROM exposure WHERE match_id = m.id) AS e
-   CROSS JOIN LATERAL limits_of(m.id, ARRAY[m.category_code], NULL) AS l`;
+   CROSS JOIN LATERAL limits_of(p_match => m.id, p_categories => ARRAY[m.category_code], p_player => NULL) AS l`;
 
 /** What the house wins with each outcome. A cancelled match costs nothing, so that the worst is never above zero. */
 function outcomesOf({ red, blue, draw }: ExposureRow) {

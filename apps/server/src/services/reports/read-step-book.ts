@@ -98,7 +98,8 @@ const BOOK = `
             SELECT array_agg(m.category_code) AS categories
               FROM pick CROSS JOIN LATERAL (SELECT category_code FROM match WHERE match.id = pick.match_id OFFSET 0) AS m
              WHERE pick.id = b.id) AS c
-      CROSS JOIN LATERAL limits_of(NULL, c.categories, b.player_id) AS l) AS largest,
+      CROSS JOIN LATERAL limits_of(p_match => NULL, p_categories => c.categories,
+                                   p_player => b.player_id) AS l) AS largest,
     (SELECT jsonb_build_object('bets', count(*), 'stakes', coalesce(sum(stake), 0))
        FROM open WHERE status = 'PENDING') AS waiting,
     coalesce((SELECT jsonb_agg(jsonb_build_object('one', one, 'oneSide', one_side, 'other', other, 'otherSide', other_side,

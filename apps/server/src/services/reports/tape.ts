@@ -104,7 +104,8 @@ const COLUMNS = `b.accepted_order, b.ticket_no, b.created_at, b.side, b.amount, 
 
 /** The limits of a match, read once for all of its bets. */
 const LIMITS = (matchId: string): string =>
-  `limits_of(${matchId}, ARRAY[(SELECT category_code FROM match WHERE id = ${matchId})], NULL)`;
+  `limits_of(p_match => ${matchId}, p_categories => ARRAY[(SELECT category_code FROM match WHERE id = ${matchId})],
+             p_player => NULL)`;
 
 const page = (direction: 'ASC' | 'DESC'): string => `
   SELECT ${COLUMNS}

@@ -104,7 +104,7 @@ export const BET_CHECKS = [
                  WHERE NOT b.has_limits) AS violations
         FROM match_limit stored
         JOIN match m ON m.id = stored.match_id
-       CROSS JOIN LATERAL limits_of(m.id, ARRAY[m.category_code], NULL) AS l`,
+       CROSS JOIN LATERAL limits_of(p_match => m.id, p_categories => ARRAY[m.category_code], p_player => NULL) AS l`,
   },
   {
     code: 'STAKES_MATCH_BETS',

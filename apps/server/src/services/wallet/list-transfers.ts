@@ -74,20 +74,20 @@ export async function listTransfers(needs: ListNeeds & { db: Database }, filter:
         'transfer.aside_at',
         'transfer.approved_by',
         'transfer.approved_at',
-        sql<string | null>`transfer_reference_user(transfer)`.as('reference_used_by'),
-        sql<TransferRow['deposit_account']>`deposit_account_brief(transfer.deposit_account_id)`.as(
+        sql<string | null>`transfer_reference_user(p_transfer => transfer)`.as('reference_used_by'),
+        sql<TransferRow['deposit_account']>`deposit_account_brief(p_id => transfer.deposit_account_id)`.as(
           'deposit_account',
         ),
         'transfer.bank_line_is_own',
-        sql<TransferRow['line']>`bank_line_of(transfer)`.as('line'),
-        sql<TransferRow['verification']>`slip_verification_of(transfer.id)`.as('verification'),
+        sql<TransferRow['line']>`bank_line_of(p_transfer => transfer)`.as('line'),
+        sql<TransferRow['verification']>`slip_verification_of(p_transfer => transfer.id)`.as('verification'),
       ])
       .select([
         // By the database's clock, which also ends claims.
         sql<string | null>`CASE WHEN claimed_until > clock_timestamp() THEN claimed_by END`.as('claimed_by'),
         'transfer.claimed_until',
-        sql<boolean>`(slip_image_of(transfer.id)->>'has_slip_image')::boolean`.as('has_slip_image'),
-        sql<boolean>`(slip_image_of(transfer.id)->>'is_slip_image_reused')::boolean`.as(
+        sql<boolean>`(slip_image_of(p_id => transfer.id)->>'has_slip_image')::boolean`.as('has_slip_image'),
+        sql<boolean>`(slip_image_of(p_id => transfer.id)->>'is_slip_image_reused')::boolean`.as(
           'is_slip_image_reused',
         ),
       ])

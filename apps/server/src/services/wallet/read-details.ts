@@ -36,7 +36,7 @@ async function readBankState(
   transactionId: string,
 ): Promise<Pick<Details, 'bankChangedAt' | 'isPresentAccount'>> {
   const [row] = await db.query<{ changed_at: Date | null; is_present: boolean }>(
-    `SELECT transfer_bank_changed_at(t) AS changed_at,
+    `SELECT transfer_bank_changed_at(p_transfer => t) AS changed_at,
             (t.bank_code, t.bank_account) IS NOT DISTINCT FROM (p.bank_code, p.bank_account) AS is_present
        FROM transfer t JOIN player p ON p.id = t.player_id WHERE t.id = $1`,
     [transactionId],
@@ -50,7 +50,7 @@ async function readBankState(
 /** Lines of the bank's statement that may show it. Of a usual amount there may be many. */
 async function readOpenBankLines(db: Sql, transactionId: string): Promise<Details['lines']> {
   const rows = await db.query<{ line: BankLineOfTransfer }>(
-    `SELECT bank_line_json(l) AS line
+    `SELECT bank_line_json(p_line => l) AS line
        FROM bank_line l JOIN bank_line_pairs() pair ON pair.bank_line_id = l.id
       WHERE pair.transfer_id = $1 ORDER BY l.booked_at, l.id LIMIT ${LINES_SHOWN}`,
     [transactionId],

@@ -78,7 +78,7 @@ export async function readDeskTransaction(
 
 export async function readTransferRow(db: Sql, transactionId: string): Promise<TransferRow> {
   const [row] = await db.query<{ outcome: { transfer: TransferRow } }>(
-    'SELECT transfer_outcome(t) AS outcome FROM transfer t WHERE id = $1',
+    'SELECT transfer_outcome(p_transfer => t) AS outcome FROM transfer t WHERE id = $1',
     [transactionId],
   );
   if (!row) throw new Refusal('TRANSACTION_NOT_FOUND');

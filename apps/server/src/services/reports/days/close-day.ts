@@ -64,7 +64,7 @@ export async function readDayToClose(needs: {
   clock: Clock;
 }): Promise<{ day: string; endsAt: Date } | undefined> {
   const [row] = await needs.db.query<{ day: string | null }>(
-    "SELECT to_char(day_open_before($1::date), 'YYYY-MM-DD') AS day",
+    "SELECT to_char(day_open_before(p_day => $1::date), 'YYYY-MM-DD') AS day",
     [matchNightOf(needs.clock.now())],
     'reports_day_wanted',
   );
@@ -75,9 +75,10 @@ export async function readDayToClose(needs: {
 }
 
 async function isVerified(db: Sql, day: string): Promise<boolean> {
-  const [row] = await db.query<{ is_verified: boolean }>('SELECT day_is_verified($1::date) AS is_verified', [
-    day,
-  ]);
+  const [row] = await db.query<{ is_verified: boolean }>(
+    'SELECT day_is_verified(p_day => $1::date) AS is_verified',
+    [day],
+  );
   return row?.is_verified ?? false;
 }
 
@@ -108,8 +109,10 @@ interface DayRow {
  * same, and is shown it.
  */
 const DAY = `
-  SELECT day_start($1::date) AS starts_at, day_end($1::date) AS ends_at, day_end($1::date) <= clock_timestamp() AS is_over,
-         day_start($1::date) <= clock_timestamp() AND day_end($1::date) > clock_timestamp() AS goes_on,
+  SELECT day_start(p_day => $1::date) AS starts_at, day_end(p_day => $1::date) AS ends_at,
+         day_end(p_day => $1::date) <= clock_timestamp() AS is_over,
+         day_start(p_day => $1::date) <= clock_timestamp() AND day_end(p_day => $1::date) > clock_timestamp()
+           AS goes_on,
          c.closed_by, c.closed_at,
          (SELECT count(*) FROM match m
            WHERE m.night = $1::date AND m.result IS NULL
@@ -119,28 +122,31 @@ const DAY = `
                                          AND NOT EXISTS (SELECT FROM match_window w WHERE w.match_id = m.id)) END
             FROM match m WHERE m.night = $1::date) AS evening,
          (SELECT count(*) FROM settlement WHERE status IN ('WAITING', 'RUNNING')) AS runs,
-         (SELECT count(*) FROM transfer WHERE status = 'pending' AND created_at < day_end($1::date)) AS transfers,
+         (SELECT count(*) FROM transfer
+           WHERE status = 'pending' AND created_at < day_end(p_day => $1::date)) AS transfers,
          (SELECT count(*) FROM approval
-           WHERE status = 'PENDING' AND expires_at > $2 AND asked_at < day_end($1::date)) AS approvals,
-         to_char(day_open_before($1::date), 'YYYY-MM-DD') AS earlier,
-         (SELECT count(*) FROM bank_line WHERE matched_by IS NULL AND booked_at < day_end($1::date)) AS bank_lines,
+           WHERE status = 'PENDING' AND expires_at > $2 AND asked_at < day_end(p_day => $1::date)) AS approvals,
+         to_char(day_open_before(p_day => $1::date), 'YYYY-MM-DD') AS earlier,
+         (SELECT count(*) FROM bank_line
+           WHERE matched_by IS NULL AND booked_at < day_end(p_day => $1::date)) AS bank_lines,
          (SELECT count(*) FROM transfer t
            WHERE t.status = 'success' AND t.type = 'deposit'
-             AND t.decided_at >= day_start($1::date) AND t.decided_at < day_end($1::date)
+             AND t.decided_at >= day_start(p_day => $1::date) AND t.decided_at < day_end(p_day => $1::date)
              AND NOT EXISTS (SELECT FROM bank_line l WHERE l.transfer_id = t.id)
              AND NOT EXISTS (SELECT FROM desk_act a
                               WHERE a.kind = 'DEPOSIT' AND a.subject = 'transaction/' || t.id AND a.approval_id IS NOT NULL)
              AND EXISTS (SELECT FROM bank_line l
-                          WHERE l.booked_at >= t.decided_at AND l.booked_at < day_end($1::date)
-                            AND bank_line_fits(l.account, t.id))) AS without_line,
+                          WHERE l.booked_at >= t.decided_at AND l.booked_at < day_end(p_day => $1::date)
+                            AND bank_line_fits(p_account => l.account, p_transfer => t.id))) AS without_line,
          (SELECT count(*) FROM transfer t
            WHERE t.status = 'success' AND t.type = 'withdraw'
-             AND t.decided_at >= day_start($1::date) AND t.decided_at < day_end($1::date)
+             AND t.decided_at >= day_start(p_day => $1::date) AND t.decided_at < day_end(p_day => $1::date)
              AND NOT EXISTS (SELECT FROM bank_line l WHERE l.transfer_id = t.id)
              AND EXISTS (SELECT FROM bank_line l
-                          WHERE l.booked_at >= t.decided_at AND l.booked_at < day_end($1::date))) AS payouts_without_line,
+                          WHERE l.booked_at >= t.decided_at AND l.booked_at < day_end(p_day => $1::date)))
+           AS payouts_without_line,
          (SELECT max(booked_at) FROM bank_line
-           WHERE booked_at >= day_start($1::date) AND booked_at < day_end($1::date)) AS statement_to
+           WHERE booked_at >= day_start(p_day => $1::date) AND booked_at < day_end(p_day => $1::date)) AS statement_to
     FROM (SELECT 1) AS one LEFT JOIN day_close c ON c.day = $1::date`;
 
 function listOpen(row: DayRow, last: LedgerRun | undefined): DayState['open'] {

@@ -78,9 +78,10 @@ interface SumRow extends SettledSums {
 /** The days without stored sums: today, and those that are over since a moment. Before the first posting there is nothing. */
 const NOT_STORED = `
   SELECT asked.at::date AS day
-    FROM generate_series(greatest($1::date, (SELECT match_night(created_at) FROM posting ORDER BY id LIMIT 1)), $2::date,
-                         interval '1 day') AS asked (at)
-   WHERE NOT EXISTS (SELECT FROM day_moved WHERE day_moved.day = asked.at::date) AND day_start(asked.at::date) < now()`;
+    FROM generate_series(greatest($1::date, (SELECT match_night(p_at => created_at) FROM posting ORDER BY id LIMIT 1)),
+                         $2::date, interval '1 day') AS asked (at)
+   WHERE NOT EXISTS (SELECT FROM day_moved WHERE day_moved.day = asked.at::date)
+     AND day_start(p_day => asked.at::date) < now()`;
 
 const SUM_COLUMNS = 'bets, stakes, returned, paid, posted_stakes, posted_result, is_equal';
 const ADDED = `
@@ -100,7 +101,8 @@ const SUMS = `
             UNION ALL
             SELECT open.day, l.*
               FROM (${NOT_STORED}) AS open
-             CROSS JOIN LATERAL settled_between(day_start(open.day), day_end(open.day)) AS l) AS settled),
+             CROSS JOIN LATERAL settled_between(p_from => day_start(p_day => open.day),
+                                                p_to => day_end(p_day => open.day)) AS l) AS settled),
   by_one AS MATERIALIZED (
     SELECT grouping(day, match_id, trader, agent_id) AS left_out, day, match_id, trader, agent_id, ${ADDED}
       FROM sums GROUP BY GROUPING SETS ((), (day), (match_id), (trader), (agent_id))),
@@ -145,7 +147,8 @@ const MOVED = `
           UNION ALL
           SELECT open.day, l.*
             FROM (${NOT_STORED}) AS open
-           CROSS JOIN LATERAL moved_between(day_start(open.day), day_end(open.day)) AS l) AS sums
+           CROSS JOIN LATERAL moved_between(p_from => day_start(p_day => open.day),
+                                            p_to => day_end(p_day => open.day)) AS l) AS sums
    GROUP BY GROUPING SETS ((kind), (day, kind), (agent_id, kind))`;
 
 const isOfBank = ({ kind }: MovedRow): boolean => kind !== 'ADJUST';

@@ -32,12 +32,13 @@ export async function readTonight({
 
 /** A day that was closed early has its sums; what follows is the next one's. */
 const TONIGHT = `
-  WITH settled AS MATERIALIZED (SELECT * FROM settled_between(day_start($1::date), day_end($1::date)))
+  WITH settled AS MATERIALIZED (
+    SELECT * FROM settled_between(p_from => day_start(p_day => $1::date), p_to => day_end(p_day => $1::date)))
   SELECT (SELECT coalesce(sum(e.amount), 0)::bigint
             FROM (SELECT id FROM posting
-                   WHERE created_at >= day_start($1::date) AND created_at < day_end($1::date)
+                   WHERE created_at >= day_start(p_day => $1::date) AND created_at < day_end(p_day => $1::date)
                      AND kind IN ('BET', 'BET_REFUND') OFFSET 0) AS p
-            JOIN entry e ON e.posting_id = p.id AND e.account_id = house_account('HOUSE_STAKES')) AS staked,
+            JOIN entry e ON e.posting_id = p.id AND e.account_id = house_account(p_kind => 'HOUSE_STAKES')) AS staked,
          (SELECT coalesce(sum(stake), 0)::bigint FROM bet WHERE status IN ('PENDING', 'ACCEPTED')) AS open_stakes,
          (SELECT coalesce(sum(bets), 0)::bigint FROM settled) AS bets,
          (SELECT coalesce(sum(stakes), 0)::bigint FROM settled) AS stakes,

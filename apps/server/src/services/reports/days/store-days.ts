@@ -9,15 +9,15 @@ export async function storeDays({ db }: { db: Database }): Promise<number> {
     `SELECT to_char(day, 'YYYY-MM-DD') AS day
        FROM generate_series(
               coalesce((SELECT max(day) + 1 FROM day_moved),
-                       (SELECT match_night(created_at) FROM posting ORDER BY id LIMIT 1)),
-              match_night(now()), interval '1 day') AS day
+                       (SELECT match_night(p_at => created_at) FROM posting ORDER BY id LIMIT 1)),
+              match_night(p_at => now()), interval '1 day') AS day
       ORDER BY 1 LIMIT $1`,
     [DAYS_AT_ONCE],
   );
   let stored = 0;
   for (const { day } of days) {
     const [row] = await db.transact(
-      (tx) => tx.query<{ is_stored: boolean }>('SELECT day_store($1::date) AS is_stored', [day]),
+      (tx) => tx.query<{ is_stored: boolean }>('SELECT day_store(p_day => $1::date) AS is_stored', [day]),
       { timeout: 'none' },
     );
     if (!row?.is_stored) break;

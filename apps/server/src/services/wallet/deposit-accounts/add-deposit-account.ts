@@ -53,7 +53,7 @@ export function createDepositAccountAct({ clock }: { clock: Clock }): Act<Accoun
       await tx.query('LOCK TABLE deposit_account IN SHARE ROW EXCLUSIVE MODE');
       const now = clock.now();
       const replaced = await refuseUnlessPossible(tx, now, account);
-      const inForce = await findAccounts(tx, now, 'deposit_account_in_force(a, $1)', []);
+      const inForce = await findAccounts(tx, now, 'deposit_account_in_force(p_account => a, p_at => $1)', []);
       const waitMs = inForce.length === 0 ? 0 : DEPOSIT_ACCOUNT_WAIT_MINUTES * 60_000;
       const inForceFrom = new Date(now.getTime() + waitMs);
       // Before it is stored: the row names the act, which the database checks.

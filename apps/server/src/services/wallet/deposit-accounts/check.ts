@@ -8,9 +8,10 @@ export const DEPOSIT_ACCOUNT_CHECK = {
     SELECT count(*) AS checked, count(*) FILTER (WHERE is_wrong) AS violations
       FROM (SELECT a.in_force_from < a.added_at + interval '${DEPOSIT_ACCOUNT_WAIT_MINUTES} minutes'
                    AND EXISTS (SELECT FROM deposit_account other
-                                WHERE other.id < a.id AND deposit_account_in_force(other, a.added_at)) AS is_wrong
+                                WHERE other.id < a.id
+                                  AND deposit_account_in_force(p_account => other, p_at => a.added_at)) AS is_wrong
               FROM deposit_account a
             UNION ALL
-            SELECT NOT deposit_account_was_shown(t.deposit_account_id, t.created_at)
+            SELECT NOT deposit_account_was_shown(p_id => t.deposit_account_id, p_at => t.created_at)
               FROM transfer t WHERE t.deposit_account_id IS NOT NULL) AS shown`,
 } as const;

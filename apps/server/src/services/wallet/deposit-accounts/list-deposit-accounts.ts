@@ -33,7 +33,7 @@ export async function listDepositAccounts({
   const now = clock.now();
   const { from, to } = bangkokDayRange(now);
   const rows = await db.query<Row>(
-    `SELECT a.*, p.decided_by AS approved_by, deposit_account_in_force(a, $1) AS is_in_force,
+    `SELECT a.*, p.decided_by AS approved_by, deposit_account_in_force(p_account => a, p_at => $1) AS is_in_force,
             least(a.ended_at, successor.in_force_from) AS ends_at,
             coalesce((SELECT sum(t.amount) FROM transfer t
                        WHERE t.deposit_account_id = a.id AND t.type = 'deposit' AND t.status = 'success'

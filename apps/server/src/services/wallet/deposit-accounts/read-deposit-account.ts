@@ -40,7 +40,7 @@ export async function findAccounts(
   values: readonly unknown[],
 ): Promise<FoundAccount[]> {
   const rows = await db.query<Row>(
-    `SELECT a.*, deposit_account_in_force(a, $1) AS is_in_force,
+    `SELECT a.*, deposit_account_in_force(p_account => a, p_at => $1) AS is_in_force,
             a.in_force_from > $1 AND a.ended_at IS NULL AS is_waiting,
             EXISTS (SELECT FROM deposit_account s
                      WHERE s.replaces = a.id AND s.in_force_from > $1 AND s.ended_at IS NULL) AS is_replaced

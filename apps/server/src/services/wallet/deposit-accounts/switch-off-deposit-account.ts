@@ -20,9 +20,12 @@ export async function switchOffDepositAccount(
     const [account] = await findAccounts(tx, now, 'a.id = $2::bigint', [accountId]);
     if (!account) throw new Refusal('DEPOSIT_ACCOUNT_NOT_FOUND');
     if (!account.isInForce && !account.isWaiting) throw new Refusal('DEPOSIT_ACCOUNT_STATE');
-    const others = await findAccounts(tx, now, 'a.id <> $2::bigint AND deposit_account_in_force(a, $1)', [
-      accountId,
-    ]);
+    const others = await findAccounts(
+      tx,
+      now,
+      'a.id <> $2::bigint AND deposit_account_in_force(p_account => a, p_at => $1)',
+      [accountId],
+    );
     if (account.isInForce && others.length === 0) throw new Refusal('DEPOSIT_ACCOUNT_LAST');
     await tx.query('UPDATE deposit_account SET ended_at = $2, ended_by = $3 WHERE id = $1', [
       account.id,
