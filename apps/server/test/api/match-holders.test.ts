@@ -45,8 +45,8 @@ const readHolders = async () => {
 
 /** The audit rows of the match about its holder. */
 const audited = async () =>
-  server.app.db.query<{ actor: string; action: string; before: object; after: object }>(
-    `SELECT actor, action, before, after FROM audit
+  server.app.db.query<{ actor: string; action: string; before: object; after: object; session_id: string }>(
+    `SELECT actor, action, before, after, session_id FROM audit
       WHERE subject = $1 AND action = ANY ('{MATCH_TAKE,MATCH_RELEASE,MATCH_HAND_OVER,MATCH_SHARE}') ORDER BY id`,
     [`match/${id}`],
   );
@@ -350,6 +350,29 @@ describe('the end of one session of a holder', () => {
     expect((await endSession(tablet)).status).toBe(200);
     expect(await read()).toMatchObject({ holder, isOpenBet: true });
     expect(await closesOf(laptop)).toEqual([id]);
+  });
+
+  test('a move to another device is audited, with the device that had the match', async () => {
+    const [tablet, laptop] = await onTwoDevices();
+    await take(tablet);
+    await take(tablet);
+    await take(laptop);
+    await take(laptop);
+    const moved = { before: {}, after: { takenFromSession: tablet.sessionId }, session_id: laptop.sessionId };
+    expect(await audited()).toMatchObject([
+      { action: 'MATCH_TAKE', session_id: tablet.sessionId },
+      { action: 'MATCH_TAKE', actor: laptop.username, ...moved },
+    ]);
+  });
+
+  test('leaves what was handed over after it, though the session is ended again', async () => {
+    const [tablet] = await onTwoDevices();
+    expect((await endSession(tablet)).status).toBe(200);
+    await take(anan);
+    await open(anan);
+    await handOver(anan, tablet.id);
+    expect((await endSession(tablet)).status).toBe(200);
+    expect(await read()).toMatchObject({ holder: { username: tablet.username }, isOpenBet: true });
   });
 
   test('closes what no device has taken, as what was handed over', async () => {

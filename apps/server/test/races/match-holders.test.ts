@@ -3,7 +3,7 @@ import type { MatchHolderAct } from '../../src/services/catalog/match-holder.ts'
 import { changeMatch } from '../../src/services/catalog/change-match.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
-import { call, callData } from '../harness/server.ts';
+import { call, callData, callRaw } from '../harness/server.ts';
 import { ageWatch, readCloses } from '../harness/silence.ts';
 import {
   describeDefects,
@@ -15,6 +15,7 @@ import {
   rounds,
   serverFor,
   startTogether,
+  untilWaiting,
 } from './race.ts';
 import type { Race } from './race.ts';
 
@@ -292,6 +293,66 @@ test('a disabled operator holds nothing any more, and what they held is closed',
     outcomes.add(isTaken);
   }
   expect(outcomes.size).toBe(2);
+});
+
+/** A match that a trader has taken and opened on a tablet, and what an admin and the same trader on a laptop do to it. */
+async function takenOnTablet(on: Desk) {
+  const [{ server, game }] = on.servers;
+  const name = `two${Math.random().toString(36).slice(2)}`;
+  const tablet = await createOperator(server, 'trader', name);
+  const laptop = await createOperator(server, 'trader', name);
+  const id = await newMatch(on);
+  for (const act of ['take', 'open'] as const)
+    await callData(server, `POST /desk/matches/{id}/${act}`, { token: tablet.token, id });
+  const end = `/api/desk/operators/${tablet.id}/sessions/${tablet.sessionId}/end`;
+  return {
+    laptop,
+    id,
+    endTablet: () => callRaw(server, 'POST', end, { token: game.token }),
+    takeOnLaptop: () =>
+      call(serverFor(on, 1).server, 'POST /desk/matches/{id}/take', { token: laptop.token, id }),
+    /** Whose device has the match, and what was done to it since it was opened. */
+    read: async () => {
+      const [row] = await on.db.query<{ session_id: string; acts: string[] }>(
+        `SELECT (SELECT session_id FROM match_holder WHERE match_id = $1),
+                array_agg(action ORDER BY id) AS acts
+           FROM audit WHERE subject = $2
+            AND id > (SELECT id FROM audit WHERE subject = $2 AND action = 'MATCH_OPEN')`,
+        [id, `match/${id}`],
+      );
+      return row;
+    },
+  };
+}
+
+test('a match taken on another device stays taken while the first one is ended', async () => {
+  const seen = new Set<string>();
+  for (let round = 0; round < rounds(20); round += 1) {
+    const { laptop, endTablet, takeOnLaptop, read } = await takenOnTablet(race);
+    const replies = await startTogether<{ status: number }>([endTablet, takeOnLaptop], headStart(round, 1));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const state = await read();
+    expect(state?.session_id).toBe(laptop.sessionId);
+    const acts = state?.acts.join(' ') ?? '';
+    expect(['MATCH_TAKE', 'MATCH_CLOSE MATCH_TAKE', 'MATCH_CLOSE MATCH_RELEASE MATCH_TAKE']).toContain(acts);
+    seen.add(acts);
+  }
+  expect(seen.size).toBeGreaterThan(1);
+});
+
+test('the end of a device closes nothing that another one takes before the lock', async () => {
+  const { id, endTablet, takeOnLaptop, read } = await takenOnTablet(race);
+  const replies = await race.db.transact(async (tx) => {
+    await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [id]);
+    const taken = takeOnLaptop();
+    await untilWaiting(tx, 1);
+    const ended = endTablet();
+    await untilWaiting(tx, 2);
+    return { taken, ended };
+  });
+  expect((await replies.taken).status).toBe(200);
+  expect((await replies.ended).status).toBe(200);
+  expect((await read())?.acts).toEqual(['MATCH_TAKE']);
 });
 
 describeDefects(() => {

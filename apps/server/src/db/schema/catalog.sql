@@ -160,13 +160,15 @@ LANGUAGE sql VOLATILE AS $$
 $$;
 
 -- The matches that the end of a session lets go: those that its operator holds, but for what another active session of
--- theirs has taken, and those that they share once no other session of theirs is active.
+-- theirs has taken, and those that they share once no other session of theirs is active. Once the session is over, nothing
+-- that the operator was given later is one of them: the same request may come again.
 CREATE OR REPLACE FUNCTION session_matches(p_session uuid) RETURNS TABLE (match_id bigint)
 LANGUAGE sql STABLE AS $$
   SELECT h.match_id
     FROM session s
     JOIN match_holder h ON s.operator_id IN (h.operator_id, h.shared_with)
    WHERE s.id = p_session
+     AND (h.session_id = s.id OR h.since <= coalesce(s.ended_at, 'infinity'))
      AND NOT EXISTS (
        SELECT FROM session_owners(
                 p_sessions => ARRAY(SELECT other.id FROM session other

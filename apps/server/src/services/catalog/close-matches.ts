@@ -5,8 +5,9 @@ import type { Sql } from '../../db/database.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
 import type { Actor } from '../audit/actor.ts';
 import { changeMatch } from './change-match.ts';
-import type { ChangeNeeds } from './change-match.ts';
-import { listTaken, listTakenIn, releaseMatch } from './match-holder.ts';
+import type { ChangeNeeds, MatchAct } from './change-match.ts';
+import { isTakenIn, listTaken, listTakenIn, releaseMatch } from './match-holder.ts';
+import type { DeskMatch } from './to-match.ts';
 import { closeTransition, transitionMatch } from './transition-match.ts';
 
 /** Which matches are closed now, and which could not be: those are still open. */
@@ -36,7 +37,22 @@ export async function closeAll(
       ORDER BY w.match_id`,
     [ofOperator ?? null, endedSession ?? null],
   );
-  return closeEach(rows, ({ match_id: matchId }) => transitionMatch(needs, 'close', { matchId, ...act }));
+  return closeEach(rows, ({ match_id: matchId }) =>
+    endedSession === undefined
+      ? transitionMatch(needs, 'close', { matchId, ...act })
+      : closeTakenIn(needs, endedSession, { matchId, ...act }),
+  );
+}
+
+/** Decided again under the match's lock: another device may have taken it since it was read. */
+function closeTakenIn(
+  needs: ChangeNeeds,
+  endedSession: string,
+  act: Omit<MatchAct, 'action'>,
+): Promise<DeskMatch> {
+  return changeMatch(needs, { ...act, action: 'MATCH_CLOSE', timeout: 'lock-held' }, async (match, tx) =>
+    (await isTakenIn(tx, endedSession, match.id)) ? closeTransition(match) : undefined,
+  );
 }
 
 /**
@@ -92,9 +108,10 @@ export async function recordBeat(
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Lets go what an operator holds or shares, or of it what the end of one session does. After a log-out open matches that are watched stay open and watched: another
- * desk may take them before silence closes them. `isClosing` closes them first, when others end the operator's sessions;
- * it fails if a match could not be closed, which stays taken, so that the same request again does the rest.
+ * Releases what an operator holds or shares, or only what the end of one session lets go. After a log-out, open matches
+ * that are watched stay open and watched: another desk may take them before silence closes them. `isClosing` closes them
+ * first, when others end the operator's sessions; it fails if a match could not be closed, which stays taken, so that the
+ * same request again does the rest.
  */
 export async function releaseAll(
   needs: ChangeNeeds,

@@ -40,8 +40,8 @@ export function takeMatch(
     await requireSession(tx, act.actor);
     const watched = watchTransition(match, watching);
     if (holder?.id === operatorId) {
-      await moveHold(tx, match, act.actor);
-      return watched;
+      const moved = await moveHold(tx, match, act.actor);
+      return moved ? { ...moved, ...watched } : watched;
     }
     if (holder && role !== 'admin') throw notMatchHolder(match.id, holder);
     return { ...(await setMatchHolder(tx, match, operatorId, act.actor)), ...watched };
@@ -59,10 +59,7 @@ export function releaseMatch(
   return changeMatch(needs, { ...act, action: 'MATCH_RELEASE', timeout: 'lock-held' }, async (match, tx) => {
     const { holder, sharedWith } = match.desk;
     if (!holder) return undefined;
-    if (endedSession !== undefined) {
-      const held = await listTakenIn(tx, endedSession);
-      if (held.every((row) => row.match_id !== match.id)) return undefined;
-    }
+    if (endedSession !== undefined && !(await isTakenIn(tx, endedSession, match.id))) return undefined;
     if (holder.id === operatorId) {
       await tx.query('DELETE FROM match_holder WHERE match_id = $1', [match.id]);
       return NO_PATCH;
@@ -108,6 +105,12 @@ export function listTakenIn(db: Sql, sessionId: string): Promise<{ match_id: num
   return db.query('SELECT match_id FROM session_matches(p_session => $1)', [sessionId]);
 }
 
+/** Whether the end of this session still lets the match go: another device of the operator may have taken it meanwhile. */
+export async function isTakenIn(tx: Sql, sessionId: string, matchId: number): Promise<boolean> {
+  const taken = await listTakenIn(tx, sessionId);
+  return taken.some((row) => row.match_id === matchId);
+}
+
 /** The matches that an operator holds or shares. */
 export function listTaken(db: Sql, operatorId: number): Promise<{ match_id: number }[]> {
   return db.query(
@@ -148,9 +151,15 @@ async function setMatchHolder(
   return NO_PATCH;
 }
 
-/** The holder takes it again, on another device. */
-async function moveHold(tx: Sql, { id }: DeskRow, taker: Actor): Promise<void> {
-  await tx.query('UPDATE match_holder SET session_id = $2 WHERE match_id = $1', [id, sessionOf(taker)]);
+/** The holder takes it again: undefined on the same device, otherwise audited, with the session that had it. */
+async function moveHold(tx: Sql, { id }: DeskRow, taker: Actor): Promise<MatchTransition | undefined> {
+  const [before] = await tx.query<{ session_id: string | null }>(
+    `UPDATE match_holder h SET session_id = $2 FROM match_holder was
+      WHERE h.match_id = $1 AND was.match_id = $1 AND was.session_id IS DISTINCT FROM $2::uuid
+     RETURNING was.session_id`,
+    [id, sessionOf(taker)],
+  );
+  return before && { ...NO_PATCH, audited: { takenFromSession: before.session_id } };
 }
 
 function sessionOf(taker: Actor | undefined): string | null {
