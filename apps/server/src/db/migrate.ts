@@ -133,7 +133,33 @@ export function assertKnownCode(
   }
 }
 
+interface Blocker {
+  /** Finds what the migration cannot take, by names that an operator knows. */
+  sql: string;
+  message: (found: string) => string;
+}
+
+/** By the name of a migration: rows of earlier versions about which a person has to decide before it. */
+const BLOCKERS: Record<string, Blocker> = {
+  '0038_deposit_references.sql': {
+    sql: `SELECT bank_ref AS found FROM transfer
+           WHERE type = 'deposit' AND status = 'success' AND bank_ref IS NOT NULL
+           GROUP BY bank_ref HAVING count(*) > 1 ORDER BY bank_ref`,
+    message: (found) =>
+      `Several deposits were credited with the same bank reference: ${found}. ` +
+      'Start the version that the database belongs to, reverse the deposits that are wrong, and migrate again.',
+  },
+};
+
+async function assertNotBlocked(tx: Sql, { name }: Migration): Promise<void> {
+  const blocker = BLOCKERS[name];
+  if (!blocker) return;
+  const rows = await tx.query<{ found: string }>(blocker.sql);
+  if (rows.length > 0) throw new SchemaMismatch(blocker.message(rows.map(({ found }) => found).join(', ')));
+}
+
 async function apply(tx: Sql, migration: Migration): Promise<void> {
+  await assertNotBlocked(tx, migration);
   for (const statement of splitStatements(migration.sql)) await tx.query(statement);
   await tx.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
     migration.version,
