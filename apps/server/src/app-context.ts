@@ -26,7 +26,7 @@ import { createSettings } from './services/settings/index.ts';
 import type { SettingValues } from './services/settings/read-settings.ts';
 import { createSettlement } from './services/settlement/index.ts';
 import { createSteps } from './services/steps/index.ts';
-import { readAlerts } from './services/reports/alerts/list-alerts.ts';
+import { createAlertPoll, readAlerts } from './services/reports/alerts/list-alerts.ts';
 import { closeDay, readDay } from './services/reports/days/close-day.ts';
 import { readReport } from './services/reports/days/read-report.ts';
 import { readTonight } from './services/reports/days/read-tonight.ts';
@@ -161,6 +161,7 @@ export async function createAppContext(parts: Parts) {
       closeDay({ db, clock, verifyLedger: ledgerVerifier.verify }, close),
     storeDays: () => storeDays({ db }),
     readAlerts: () => readAlerts({ db, clock, approvalKindsOf: approvals.kindsOf }),
+    pollAlerts: createAlertPoll({ db, clock, approvalKindsOf: approvals.kindsOf }),
     listLedgerRuns: (page: Parameters<typeof listLedgerRuns>[1]) => listLedgerRuns({ db }, page),
     verifyLedger: ledgerVerifier.verify,
     lastVerification: ledgerVerifier.last,

@@ -1,6 +1,8 @@
 import { bangkokDayRange, matchNightOf } from '@sanam/betting';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from '../../src/db/database.ts';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createAlertPoll } from '../../src/services/reports/alerts/list-alerts.ts';
 import { setApprovalSum } from '../harness/approvals.ts';
 import { toBankCsv } from '../harness/bank-csv.ts';
 import { createOperator } from '../harness/desk.ts';
@@ -140,6 +142,36 @@ test('bank lines without a transfer are told once their day is over', async () =
   // Booked before six, so that the day before is not closed while it is open.
   const { lines: after } = await callData(server, 'GET /desk/bank-lines', { token: cashier });
   await note(after.find(({ text }) => text === 'today')?.id);
+});
+
+test('read every second, alerts add up the open day every five seconds', async () => {
+  const undo = new Error('undone');
+  const day = matchNightOf(new Date(Date.now() - DAY_MS));
+  const work = server.app.db.transact(async (tx) => {
+    await tx.query("SET LOCAL session_replication_role = 'replica'");
+    await tx.query("UPDATE posting SET created_at = created_at - interval '1 day'");
+    let [sums, nowMs] = [0, Date.now()];
+    const db: Sql = {
+      query: (text, values, name) => {
+        if (name === 'reports_day') sums += 1;
+        return tx.query(text, values, name);
+      },
+    };
+    const poll = createAlertPoll({ db, clock: { now: () => new Date(nowMs) }, approvalKindsOf: () => [] });
+    const days = async () =>
+      (await poll())('admin', 'admin').flatMap(({ kind, subject }) =>
+        kind === 'DAY_TO_CLOSE' ? [subject] : [],
+      );
+    for (let second = 0; second < 5; second += 1, nowMs += 1000) expect(await days()).toEqual([`day/${day}`]);
+    expect(sums).toBe(1);
+    expect(await days()).toEqual([`day/${day}`]);
+    expect(sums).toBe(2);
+    // A day that was closed is not sent any more.
+    await tx.query("INSERT INTO day_close VALUES ($1, now(), 'admin', now())", [day]);
+    expect(await days()).toEqual([]);
+    throw undo;
+  });
+  await expect(work).rejects.toBe(undo);
 });
 
 test('a day that is over and has nothing open is told to admins until it is closed', async () => {

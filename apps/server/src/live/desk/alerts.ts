@@ -17,7 +17,7 @@ export interface AlertFeed {
 }
 
 /** Sends each desk what its operator has to do whenever that has changed. Nothing is read while nobody looks. */
-export function createAlertFeed({ readAlerts, logger }: AppContext, io: LiveServer): AlertFeed {
+export function createAlertFeed({ pollAlerts, logger }: AppContext, io: LiveServer): AlertFeed {
   /** What each desk has. */
   const sent = new WeakMap<LiveSocket, string>();
   const idsNow = () => new Set(ROOMS.flatMap((room) => [...(io.sockets.adapter.rooms.get(room) ?? [])]));
@@ -33,7 +33,7 @@ export function createAlertFeed({ readAlerts, logger }: AppContext, io: LiveServ
     everyMs: POLL_MS,
     isNeeded: () => idsNow().size > 0,
     work: async () => {
-      const alertsOf = await readAlerts();
+      const alertsOf = await pollAlerts();
       for (const id of idsNow()) {
         const socket = io.sockets.sockets.get(id);
         if (socket) emit(socket, alertsOf);
@@ -44,7 +44,7 @@ export function createAlertFeed({ readAlerts, logger }: AppContext, io: LiveServ
   return {
     async send(socket) {
       if (!ROOMS.some((room) => socket.rooms.has(room))) return;
-      emit(socket, await readAlerts());
+      emit(socket, await pollAlerts());
       polling.wake();
     },
     stop: () => polling.stop(),

@@ -1,9 +1,9 @@
 import { bangkokDayRange } from '@sanam/betting';
-import type { Alert, OperatorRole } from '@sanam/contract';
+import type { Alert, DayState, OperatorRole } from '@sanam/contract';
 import type { Sql } from '../../../db/database.ts';
 import { readOldestPending } from '../../../outbox/publish-events.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { readDayToClose } from '../days/close-day.ts';
+import { readDay, readDayToClose } from '../days/close-day.ts';
 import { readLastRun } from '../ledger-runs.ts';
 import { readExposures } from '../list-exposure.ts';
 import { findAlerts } from './find-alerts.ts';
@@ -18,16 +18,37 @@ export interface AlertNeeds {
   approvalKindsOf: (role: OperatorRole) => readonly string[];
 }
 
+type AlertsOf = (username: string, role: OperatorRole) => Alert[];
+
 /** Reads once what the alerts of all operators follow from. */
 export async function readAlerts(
   needs: AlertNeeds,
-): Promise<(username: string, role: OperatorRole) => Alert[]> {
-  const facts = await readFacts(needs);
+  read?: (day: string) => Promise<DayState>,
+): Promise<AlertsOf> {
+  const facts = await readFacts(needs, read);
   return (username, role) =>
     findAlerts(facts, { username, role, approvalKinds: needs.approvalKindsOf(role) });
 }
 
-async function readFacts({ db, clock }: AlertNeeds): Promise<AlertFacts> {
+/** What is open of a day is added up over the whole evening, and nobody has to close it within seconds. */
+const DAY_EVERY_MS = 5000;
+
+/** As `readAlerts`, for those who read every second. Whether a day was closed is read every time. */
+export function createAlertPoll(needs: AlertNeeds): () => Promise<AlertsOf> {
+  let last: { state: DayState; atMs: number } | undefined;
+  return () =>
+    readAlerts(needs, async (day) => {
+      const nowMs = needs.clock.now().getTime();
+      const isFresh = last?.state.day === day && Math.abs(nowMs - last.atMs) < DAY_EVERY_MS;
+      if (!last || !isFresh) last = { state: await readDay(needs, day), atMs: nowMs };
+      return last.state;
+    });
+}
+
+async function readFacts(
+  { db, clock }: AlertNeeds,
+  read?: (day: string) => Promise<DayState>,
+): Promise<AlertFacts> {
   const now = clock.now();
   const matches = await readExposures(db);
   const calls = await db.query<LastCall>(
@@ -49,7 +70,7 @@ async function readFacts({ db, clock }: AlertNeeds): Promise<AlertFacts> {
     approvals,
     ledger: await readLastRun(db),
     oldestEventAt: await readOldestPending(db),
-    dayToClose: await readDayToClose({ db, clock }),
+    dayToClose: await readDayToClose({ db, clock }, read),
     ...(await readMoney(db, now)),
   };
 }

@@ -59,10 +59,10 @@ export async function closeDay(
 }
 
 /** The first day that is over and not closed, if nothing of it is open: days are closed in their order. */
-export async function readDayToClose(needs: {
-  db: Sql;
-  clock: Clock;
-}): Promise<{ day: string; endsAt: Date } | undefined> {
+export async function readDayToClose(
+  needs: { db: Sql; clock: Clock },
+  read = (day: string): Promise<DayState> => readDay(needs, day),
+): Promise<{ day: string; endsAt: Date } | undefined> {
   const [row] = await needs.db.query<{ day: string | null }>(
     "SELECT to_char(day_open_before(p_day => $1::date), 'YYYY-MM-DD') AS day",
     [matchNightOf(needs.clock.now())],
@@ -70,7 +70,7 @@ export async function readDayToClose(needs: {
   );
   const day = row?.day ?? undefined;
   if (day === undefined) return undefined;
-  const { open, endsAt } = await readDay(needs, day);
+  const { open, endsAt } = await read(day);
   return open.length === 0 && endsAt !== null ? { day, endsAt: new Date(endsAt) } : undefined;
 }
 
