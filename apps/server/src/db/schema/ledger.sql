@@ -10,8 +10,9 @@
 -- Signs: an entry adds to what the account's owner is owed. A deposit of 100 is +100 in the player's wallet and
 -- -100 in HOUSE_BANK, whose sum is therefore minus what the house holds at its bank.
 --
--- Locks are taken in this order: request key, approval, the table of bank lines, matches by id, results, accounts by id, bets by id, transfer, session,
--- stripes of a match's exposure, audit.
+-- Locks are taken in this order: request key, approval, the table of bank lines, matches by id, results, accounts by id,
+-- bets by id, transfer, player or operators by id, session, house limits, a player's stakes on the match, its exposure rows
+-- by stripe, audit. A debt may be locked after a bet or a transfer, but only under the lock of its player's wallet.
 
 -- The accounts of the house are rows that migrations insert and nothing changes. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint
