@@ -150,23 +150,24 @@ async function fillOffice(page: Page, admin: Api, [payer, second, third]: readon
   const withdrawal = await third.requestWithdrawal(3000);
   await second.requestWithdrawal(500);
   const deposit = await payer.requestDeposit(2000);
-  const slip = { ref: `EVENING${deposit}`, ...(await makeSlipPhoto(page, `EVENING${deposit}`)) };
-  await sendSlip(page, payer, deposit, slip.ref, slip.buffer);
+  const ref = `EVENING${Date.now()}`;
+  const { buffer } = await makeSlipPhoto(page, ref);
+  await sendSlip(page, payer, deposit, ref, buffer);
   for (const [nth, amount] of [500, 1250, 300].entries())
     await [second, third][nth % 2]?.requestDeposit(amount);
 
   const today = toBangkokDay(new Date());
   const csv = [
     'account,booked_at,amount,ref,text',
-    `1048273659,${today} 00:05,2000.00,${slip.ref},transfer ${payer.account.phone}`,
+    `1048273659,${today} 00:05,2000.00,${ref},transfer ${payer.account.phone}`,
     `1048273659,${today} 00:07,1250.00,,transfer`,
-    `1048273659,${today} 00:09,-35.00,FEE${deposit},fee`,
+    `1048273659,${today} 00:09,-35.00,FEE${ref},fee`,
   ];
   await admin('POST /desk/bank-lines', { body: { csv: csv.join('\n') } });
 
   const { id } = payer;
   await admin('POST /desk/players/{id}/notes', { id, body: { text: 'โทรมาถามเรื่องยอดฝาก 21:40 แจ้งให้รอสลิป' } });
-  await admin('POST /desk/limits', { body: { scope: `PLAYER:${id}`, betMax: 20_000 } });
+  await admin('POST /desk/limits', { body: { scope: `PLAYER:${id}`, betMax: 5000 } });
   const texts = {
     th: 'คืนนี้ฝากขั้นต่ำ 100 บาท ธนาคารปิดปรับปรุง 23:00 ถึง 23:30',
     en: 'Banks pause from 23:00 to 23:30 tonight.',

@@ -8,13 +8,18 @@ import { ageWatch, readCloses } from '../harness/silence.ts';
 
 type Operator = Awaited<ReturnType<typeof createOperator>>;
 
+/** Long beside what the calls take. */
+const SILENCE = 60;
+/** Of silence that is not too long yet. */
+const PATIENCE = SILENCE - 15;
+
 let server: RunningServer;
 let admin: Operator;
 let anan: Operator;
 let boon: Operator;
 let id: number;
 beforeAll(async () => {
-  server = await startTestServer({ env: { DESK_SILENCE_SECONDS: '10' } });
+  server = await startTestServer({ env: { DESK_SILENCE_SECONDS: String(SILENCE) } });
   await recordOutbox(server.app.db);
   admin = await createOperator(server, 'admin');
   anan = await createOperator(server, 'trader', 'anan');
@@ -36,7 +41,7 @@ const age = (seconds: number) => ageWatch(server.app.db, id, seconds);
 
 /** What the job does every second, once more. */
 const staysOpen = async () => {
-  await server.app.catalog.closeSilent(10);
+  await server.app.catalog.closeSilent(SILENCE);
   return (await read()).isOpenBet;
 };
 const untilClosed = () => vi.waitFor(async () => expect((await read()).isOpenBet).toBe(false), EVENTUALLY);
@@ -45,14 +50,14 @@ describe('a watched match', () => {
   test('closes once when its desk was silent for too long, and opens by hand only', async () => {
     await move(anan, 'take');
     expect(await open(anan, { isWatched: true })).toMatchObject({ isOpenBet: true, isWatched: true });
-    await age(9);
+    await age(PATIENCE);
     expect(await staysOpen()).toBe(true);
-    await age(2);
+    await age(16);
     await untilClosed();
     const [closed, ...more] = await readCloses(server.app.db, id);
     expect(closed).toEqual({
       actor: 'system',
-      reason: expect.stringMatching(/^desk silent 1\d s$/) as string,
+      reason: expect.stringMatching(/^desk silent 6\d s$/) as string,
     });
     expect(more).toEqual([]);
     const events = await readMatchEvents(server.app.db, id);
@@ -80,12 +85,12 @@ describe('a watched match', () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     for (let nth = 0; nth < 5; nth += 1) {
-      await age(9);
+      await age(PATIENCE);
       expect(await beat(anan)).toEqual([id]);
       expect(await staysOpen()).toBe(true);
     }
     expect(await readCloses(server.app.db, id)).toEqual([]);
-    await age(11);
+    await age(SILENCE + 1);
     await untilClosed();
   });
 
@@ -93,7 +98,7 @@ describe('a watched match', () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     expect(await beat(anan)).toEqual([id]);
-    await age(11);
+    await age(SILENCE + 1);
     expect(await beat(anan)).toEqual([]);
     await untilClosed();
     expect(await readCloses(server.app.db, id)).toHaveLength(1);
@@ -106,13 +111,13 @@ describe('a watched match', () => {
     const body = { operatorId: boon.id };
     await callData(server, 'POST /desk/matches/{id}/share', { token: anan.token, id, body });
     await open(anan, { isWatched: true });
-    await age(9);
+    await age(PATIENCE);
     expect(await beat(admin)).toEqual([]);
     expect(await beat(boon)).toEqual([id]);
-    await age(9);
+    await age(PATIENCE);
     expect(await staysOpen()).toBe(true);
     expect(await beat(admin)).toEqual([]);
-    await age(2);
+    await age(16);
     await untilClosed();
   });
 
@@ -120,14 +125,14 @@ describe('a watched match', () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     await move(anan, 'release');
-    await age(9);
+    await age(PATIENCE);
     expect(await beat(boon)).toEqual([id]);
-    await age(9);
+    await age(PATIENCE);
     await move(boon, 'take');
-    await age(9);
+    await age(PATIENCE);
     expect(await staysOpen()).toBe(true);
     await move(boon, 'release');
-    await age(2);
+    await age(16);
     await untilClosed();
   });
 
@@ -140,7 +145,7 @@ describe('a watched match', () => {
     await age(6);
     await untilClosed();
     expect(await readCloses(server.app.db, id)).toHaveLength(1);
-    await silence(10);
+    await silence(SILENCE);
   });
 
   test('is not closed for the silence before it was opened again', async () => {
@@ -148,7 +153,7 @@ describe('a watched match', () => {
     await open(anan, { isWatched: true });
     await beat(anan);
     await move(boon, 'close');
-    await age(60);
+    await age(SILENCE + 50);
     await open(anan, { isWatched: true });
     expect(await staysOpen()).toBe(true);
   });
@@ -169,9 +174,9 @@ describe('betting that was opened without being watched', () => {
     const { version } = await read();
     await watch();
     expect(await read()).toMatchObject({ isOpenBet: true, isWatched: true, version });
-    await age(9);
+    await age(PATIENCE);
     expect(await staysOpen()).toBe(true);
-    await age(2);
+    await age(16);
     await untilClosed();
     expect(await readCloses(server.app.db, id)).toMatchObject([{ actor: 'system' }]);
     const [row] = await server.app.db.query(
@@ -204,7 +209,7 @@ describe('a match that is not watched', () => {
     expect(await staysOpen()).toBe(true);
     await beat(anan);
     expect(await read()).toMatchObject({ isWatched: true });
-    await age(11);
+    await age(SILENCE + 1);
     await untilClosed();
   });
 

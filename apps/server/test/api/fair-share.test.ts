@@ -38,10 +38,13 @@ afterEach(() => {
 async function blockDatabase(): Promise<() => Promise<void>> {
   const isBlocked = Promise.withResolvers<void>();
   blocked = Promise.withResolvers<void>();
-  const blocking = server.app.db.transact(async () => {
-    isBlocked.resolve();
-    await blocked.promise;
-  });
+  const blocking = server.app.db.transact(
+    async () => {
+      isBlocked.resolve();
+      await blocked.promise;
+    },
+    { timeout: 'none' },
+  );
   await isBlocked.promise;
   return async () => {
     blocked.resolve();

@@ -40,6 +40,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     CONNECTIONS_PER_ADDRESS: '100000',
     PASSWORD_HASH_COST: 'light',
     RESULT_RECALL_SECONDS: '0',
+    // Each server verifies when it closes.
+    LEDGER_CHECK_MINUTES: '0',
     DATABASE_CONNECT_TIMEOUT_MS,
     ...withLongTimeouts({ ...(await storeFor(options.env)), ...options.env }),
   });
