@@ -552,7 +552,9 @@ test('shows how much of a deposit or returned withdrawal paid a debt', async ({ 
   ).toBeVisible();
 });
 
-/** A player with 200 baht wins 90, withdraws all 290 and owes 190 when the result is corrected. Returns the withdrawal. */
+/**
+ * A player with 200 baht wins 90, withdraws all 290 and owes 190 when the result is corrected. Returns the withdrawal.
+ */
 async function oweAfterCorrection({ trader, placeBet, requestWithdrawal }: Player): Promise<string> {
   const matchId = await createOpenMatch(trader);
   await placeBet(matchId, 'RED', 100);

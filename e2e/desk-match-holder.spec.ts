@@ -34,7 +34,7 @@ async function createMatch(page: Page) {
   return { id, trader, match: () => admin('GET /desk/matches/{id}', { id }) };
 }
 
-test('a match is handed over by keyboard, and a second one let in by touch', async ({ page, browser }) => {
+test('a match is handed over by keyboard, and shared by touch', async ({ page, browser }) => {
   await page.setViewportSize(LAPTOP);
   const { id, match } = await createMatch(page);
   const [somchai, anan, away] = [

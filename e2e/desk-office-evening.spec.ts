@@ -16,8 +16,9 @@ const HOUSE = '1048273659';
 test.use({ serverEnv: { APPROVAL_BAHT: String(SUM), STEP_UP_MINUTES: '0', BANK_REF: 'required' } });
 
 /**
- * 30 deposits and what becomes of each: `listed` are credited as the statement shows them, of the same amount by choosing a
- * line, `foreign` names by two; `less` money than asked for, used references and those without money are refused.
+ * 30 deposits and what becomes of each: `listed` are credited as the statement shows them, of the same amount by
+ * choosing a line, `foreign` names by two; `less` money than asked for, used references and those without money are
+ * refused.
  */
 const KINDS = ['listed', 'same', 'foreign', 'less', 'used', 'none'] as const;
 type Kind = (typeof KINDS)[number];

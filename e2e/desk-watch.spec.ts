@@ -267,7 +267,7 @@ test('a fight and its result by touch alone', async ({ page }) => {
   expect((await match()).result).toBeNull();
 });
 
-test('state and sides are told apart without colour', async ({ page, context }) => {
+test('state and sides can be distinguished without colour', async ({ page, context }) => {
   await page.setViewportSize(LAPTOP);
   const { id } = await createMatch(page);
   await openDeskAs(page, await createOperator(page), `ringside/${id}`);
@@ -394,7 +394,7 @@ test('a broken ledger: an admin closes every match by a long press', { tag: '@fu
 });
 
 test(
-  'a desk whose tab is gone: its match is closed within 12 s',
+  'a match closes within 12 s after the tab of its desk was closed',
   { tag: '@full' },
   async ({ page, browser }) => {
     const { id, admin, match } = await createMatch(page);

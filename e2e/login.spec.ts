@@ -44,7 +44,8 @@ test('reports a wrong password and an unknown phone alike', async ({ page }) => 
 test('shows the sentence of the server for any other refusal', async ({ page }) => {
   const { phone } = await registerAccount(page.request);
   await page.goto('/login');
-  // Each guess from the fifth on doubles the delay before the next, so on a slow machine more of them reach the password.
+  // Each guess from the fifth on doubles the delay before the next, so on a slow machine more of them reach the
+  // password.
   for (let guess = 0, status = 0; status !== 429; guess += 1) {
     const replied = page.waitForResponse(LOGIN);
     await tryLogIn(page, { phone, password: `guess-number-${guess}` });

@@ -37,7 +37,9 @@ const MARKED = [
   ...LANGUAGES,
   ...['my', 'sth', 'ctr'].flatMap((type) => [`${type}RedRateName`, `${type}BlueRateName`]),
 ];
-/** Secrets, what only selects, and what is read by a parser and not stored as it came: a card, a slip, a bank's list. */
+/**
+ * Secrets, what only selects, and what is read by a parser and not stored as it came: a card, a slip, a bank's list.
+ */
 const NEVER_SHOWN =
   /[pP]assword$| refreshToken$| categoryCode$|\/bulk (?:fightingDateTime|rung)$|\/slip qr$|\/bank-lines csv$/;
 

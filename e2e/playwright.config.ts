@@ -12,8 +12,8 @@ const ROOT = join(import.meta.dirname, '..');
 const SCREENSHOTS = /screenshots\.spec\.ts$/;
 
 /**
- * `npm test` runs the journeys, in Thai and English: what players and operators do with money, prices and results. A change
- * that breaks another screen nearly always breaks the API's tests or one of these.
+ * `npm test` runs the journeys, in Thai and English: what players and operators do with money, prices and results. A
+ * change that breaks another screen nearly always breaks the API's tests or one of these.
  */
 const JOURNEYS = new RegExp(
   `/(${[
@@ -25,16 +25,16 @@ const JOURNEYS = new RegExp(
 );
 
 /**
- * `npm run test:full` adds the other files, and in the journeys the tests with this tag: layout and accessibility in every
- * language and both colour schemes, the keyboard, faults of network, tab and server, poll intervals, bursts.
+ * `npm run test:full` adds the other files, and in the journeys the tests with this tag: layout and accessibility in
+ * every language and both colour schemes, the keyboard, faults of network, tab and server, poll intervals, bursts.
  */
 const FULL = /@full/;
 
 if (!existsSync(join(ROOT, 'apps/player/dist/index.html')))
   throw new Error('The player app is not built. Run "npm run build" first.');
 
-// Each worker reads this file again and takes from the environment what was found the first time. SANAM_E2E_URL names a server
-// that is already running.
+// Each worker reads this file again and takes from the environment what was found the first time. SANAM_E2E_URL names a
+// server that is already running.
 process.env['SANAM_E2E_OWN_SERVER'] ??= process.env['SANAM_E2E_URL'] ? 'no' : 'yes';
 process.env['SANAM_BROWSER'] ??= JSON.stringify(await findBrowser());
 process.env['SANAM_E2E_URL'] ??= `http://127.0.0.1:${await findFreePort()}`;

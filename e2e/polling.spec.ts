@@ -197,8 +197,8 @@ interface Call {
 }
 
 /**
- * The page records its own calls from its next load on: Playwright's events come later on a busy machine, and the clock of the
- * page may have been advanced meanwhile.
+ * The page records its own calls from its next load on: Playwright's events come later on a busy machine, and the clock
+ * of the page may have been advanced meanwhile.
  */
 async function watchCalls(page: Page, pattern: RegExp): Promise<() => Promise<readonly Call[]>> {
   await page.addInitScript((source: string) => {

@@ -7,8 +7,8 @@ import { SCREENS } from './support/screens/all-screens.ts';
 import { OLD_PHONE, PHONE, SMALL_PHONE } from './support/viewports.ts';
 
 /**
- * Screenshots of every screen, taken only when SANAM_SCREENS is set: `1` takes those of docs/screens, the path of a folder
- * those of every language and size.
+ * Screenshots of every screen, taken only when SANAM_SCREENS is set: `1` takes those of docs/screens, the path of a
+ * folder those of every language and size.
  */
 const CHOICE = process.env['SANAM_SCREENS'] ?? '';
 const IS_FOR_DOCS = CHOICE === '1';

@@ -10,8 +10,8 @@ import { countReplies } from './support/watch-requests.ts';
 const WALLET = '**/api/player/wallet';
 
 /**
- * A player on the home page with a frozen clock. It has no live connection, which would not survive minutes that pass at once and
- * would request the balance after each reconnect. Returns the number of replies.
+ * A player on the home page with a frozen clock. It has no live connection, which would not survive minutes that pass
+ * at once and would request the balance after each reconnect. Returns the number of replies.
  */
 async function enterWithClock(page: Page): Promise<() => number> {
   await blockLiveConnection(page);

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const HELPER = '\0vite/preload-helper.js';
 
 /**
- * Most browsers do not request a module again after its import has failed. So a chunk's files are fetched first, and the
- * chunk is imported once they are in the cache: a lost network then only delays it.
+ * Most browsers do not request a module again after its import has failed. So a chunk's files are fetched first, and
+ * the chunk is imported once they are in the cache: a lost network then only delays it.
  */
 export function fetchBeforeImport(): Plugin {
   /** Chunks that contain only styles and have no script. */

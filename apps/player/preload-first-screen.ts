@@ -12,9 +12,10 @@ const BET_SHEET = '/src/features/bet-sheet/bet-overlays.tsx';
 const DEFERRED_CSS = /\/deferred-[^/]+\.css$/;
 
 /**
- * Preloads what the first screen needs in parallel: the app, its stylesheet, the player's texts, and the member layout or
- * the log-in page; on the match page also what a bet needs, which would come one after another otherwise. Language and session are known only in the browser, hence an inline script; the content security policy
- * allows it by its hash. The app and its stylesheet are no tags of the page, since they would block the static text shell.
+ * Preloads what the first screen needs in parallel: the app, its stylesheet, the player's texts, and the member layout
+ * or the log-in page; on the match page also what a bet needs, which would come one after another otherwise. Language
+ * and session are known only in the browser, hence an inline script; the content security policy allows it by its hash.
+ * The app and its stylesheet are no tags of the page, since they would block the static text shell.
  */
 export function preloadFirstScreen(): Plugin {
   return {
@@ -113,8 +114,8 @@ function fetchFirstScreen(
     for (const end of ['load', 'error']) style.addEventListener(end, () => resolve());
   });
   for (const file of parts) preload(file);
-  // The app retries everything that it loads. Its own file cannot: not every browser requests a failed module again, so the
-  // page reloads once the network is back.
+  // The app retries everything that it loads. Its own file cannot: not every browser requests a failed module again, so
+  // the page reloads once the network is back.
   const reloadPage = async (): Promise<void> => {
     const page = await fetch(location.href, { cache: 'no-store' }).catch(() => undefined);
     if (page?.ok) location.reload();

@@ -17,7 +17,10 @@ interface LockedPackage {
   link?: boolean;
 }
 
-/** Writes the licenses of every package that the server or an app runs with, and of the fonts, into one file beside the pages. */
+/**
+ * Writes the licenses of every package that the server or an app runs with, and of the fonts, into one file beside the
+ * pages.
+ */
 export function thirdPartyNotices(): Plugin {
   return {
     name: 'third-party-notices',

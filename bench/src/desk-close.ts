@@ -10,8 +10,8 @@ import { startWebServer } from './web/start-web-server.ts';
 import { runWireit } from './web/tools.ts';
 
 /**
- * How long betting stays open on players' screens after an operator presses Space at ringside: from the key to the moment
- * at which both prices of a phone's match page cannot be chosen any more.
+ * How long betting stays open on players' screens after an operator presses Space at ringside: from the key to the
+ * moment at which both prices of a phone's match page cannot be chosen any more.
  *
  *   --closes <count>   how often
  *   --save             writes bench/results/desk-close.json

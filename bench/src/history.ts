@@ -18,9 +18,9 @@ import { interleaveTimings } from './history/interleave-timings.ts';
 import { createReport } from './report/report.ts';
 
 /**
- * The time of a player's lists in a table of 5 million bets against one of 50 thousand, with the same number of bets per
- * player; and of the oldest page against the newest for a player with very many bets. Both are read alternately in the
- * same run; and every list of the desk over all of it. Fails if a list reads a whole table or is slow.
+ * The time of a player's lists in a table of 5 million bets against one of 50 thousand, with the same number of bets
+ * per player; and of the oldest page against the newest for a player with very many bets. Both are read alternately in
+ * the same run; and every list of the desk over all of it. Fails if a list reads a whole table or is slow.
  *
  *   --bets <count>   the bets in the large table, at least 1000000, since a smaller table of matches is rightly read whole;
  *                    the small one has a hundredth of them

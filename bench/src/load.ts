@@ -20,7 +20,8 @@ import { startServer } from './server/start-server.ts';
 
 /**
  * Load on the server, each scenario on a server and a database of its own, followed by a verification of the ledger.
- * Fails if a metric is beyond its cap. The options are in load/parse-options.ts; `--save` writes bench/results/load.json.
+ * Fails if a metric is beyond its cap. The options are in load/parse-options.ts; `--save` writes
+ * bench/results/load.json.
  */
 const SCENARIOS: Record<ScenarioName, Scenario> = { steady, overload, sockets, logins, settlement, smoke };
 const BAHT_EACH = 10_000_000;

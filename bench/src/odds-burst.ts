@@ -14,9 +14,10 @@ import { startWebServer } from './web/start-web-server.ts';
 
 /**
  * Many odds changes at once: a hundred open matches on the home page, fifty price changes a second, and a phone with a
- * quarter of a core of its own. Fails if a task of the page takes over 50 ms, if the layout shifts, or if a price is not
- * the last one sent. Then all fifty changes go to the page of one match, which is more than any match will see: there
- * 50 ms is a goal. Where no core can be set apart, the processor time of a task has the cap instead of its wall time.
+ * quarter of a core of its own. Fails if a task of the page takes over 50 ms, if the layout shifts, or if a price is
+ * not the last one sent. Then all fifty changes go to the page of one match, which is more than any match will see:
+ * there 50 ms is a goal. Where no core can be set apart, the processor time of a task has the cap instead of its wall
+ * time.
  *
  *   --seconds <count>   how long prices change
  *   --save              writes bench/results/odds-burst.json

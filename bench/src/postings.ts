@@ -10,8 +10,8 @@ import { createReport } from './report/report.ts';
 import { findPgbench } from './server/pgbench.ts';
 
 /**
- * Postings per second through the server's own database code, against pgbench calling the same SQL function with as many
- * connections, one after the other on the same database.
+ * Postings per second through the server's own database code, against pgbench calling the same SQL function with as
+ * many connections, one after the other on the same database.
  *
  *   --seconds <count>   the length of each measurement
  *   --save              writes bench/results/postings.json

@@ -64,7 +64,9 @@ export function placeButton(sheet: Locator): Locator {
   return sheet.locator('button[type=submit]');
 }
 
-/** Taps the button of the sheet at the very moment its text changes to this, like a finger that was already coming down. */
+/**
+ * Taps the button of the sheet at the moment its text changes to this, as a finger does that was about to touch it.
+ */
 export async function clickWhenTextIs(page: Page, text: string): Promise<void> {
   await page.evaluate((awaited) => {
     const button = document.querySelector<HTMLButtonElement>('[role=dialog] button[type=submit]');

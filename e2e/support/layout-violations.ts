@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What does not fit the screen with text of that size: elements beyond its sides, targets smaller than a thumb, text that its
- * box cuts off, an overlay whose top cannot be scrolled into view, a number on two lines.
+ * What does not fit the screen with text of that size: elements beyond its sides, targets smaller than a thumb, text
+ * that its box cuts off, an overlay whose top cannot be scrolled into view, a number on two lines.
  */
 export async function layoutViolations(page: Page, textSize: string): Promise<string[]> {
   const found = await page.evaluate((fontSize) => {

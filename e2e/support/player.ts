@@ -9,8 +9,8 @@ import { createTrader, type Trader } from './trader.ts';
 type Transaction = ReplyOf<Endpoints['GET /transactions/history']>['transactions'][number];
 
 /**
- * A new player who is logged in on the page, and the operator who runs their matches. What is done here goes over the API, as
- * from another device: the page under test learns of it later, or not at all.
+ * A new player who is logged in on the page, and the operator who runs their matches. What is done here goes over the
+ * API, as from another device: the page under test learns of it later, or not at all.
  */
 export interface Player {
   readonly id: number;

@@ -38,7 +38,9 @@ export interface Trader {
   adjust(playerId: number, amount: number): Promise<void>;
 }
 
-/** Matches that this worker's tests have added. The next test ends them: tests share a server, and its board lists all. */
+/**
+ * Matches that this worker's tests have added. The next test ends them: tests share a server, and its board lists all.
+ */
 let added: { readonly id: number; readonly origin: string; readonly testId: string }[] = [];
 
 export async function createTrader(request: APIRequestContext): Promise<Trader> {

@@ -152,7 +152,7 @@ describe('the proxy', () => {
     'Expect: x',
     'Keep-Alive: 5',
     'Proxy-Connection: x',
-  ])('what is said of the connection alone ends with it: %s', async (header) => {
+  ])('hop-by-hop headers are not forwarded: %s', async (header) => {
     const address = await openProxy([await listening(echo())]);
     const reply = await send(address, 'GET / HTTP/1.1', 'host: x', header, 'connection: close');
     expect(reply).toMatch(/^HTTP\/1.1 200 /);

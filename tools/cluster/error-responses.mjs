@@ -80,7 +80,7 @@ export function createErrorResponses(publicUrl) {
     },
     /** The same for a request that would have become a connection of another kind. @param {import('node:stream').Duplex} socket @param {keyof typeof REFUSED} why */
     refuseUpgrade: (socket, why) => end(socket, REFUSED[why]),
-    /** The last word where no request came whole. @param {NodeJS.ErrnoException} error @param {import('node:stream').Duplex} socket */
+    /** The response to a connection on which no complete request arrived. @param {NodeJS.ErrnoException} error @param {import('node:stream').Duplex} socket */
     endBroken(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
       else end(socket, BROKEN[error.code ?? ''] ?? REFUSED.unreadable);

@@ -46,7 +46,7 @@ export function forwardRequest(context, request, response, tried = new Set()) {
     else errors.refuse(response, 'unavailable');
   });
   response.once('close', () => sent.destroy());
-  // Not before somebody is there to read it: what is written to nobody is lost for the next.
+  // Once connected: a body that was written to a process which cannot be reached would be lost for the next one.
   sent.once('socket', (socket) => {
     if (socket.connecting) socket.once('connect', () => request.pipe(sent));
     else request.pipe(sent);
@@ -75,7 +75,7 @@ export function toBackendRequest(request, { port, trustedProxies, agent }, hopBy
   }
 }
 
-/** What does nothing when it is done twice, and of which nothing is lost with the process that read it. @param {http.IncomingMessage} request */
+/** Whether it may be sent to another process: it has no effect and no body. @param {http.IncomingMessage} request */
 function isRepeatable({ method, headers }) {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   return (method === 'GET' || method === 'HEAD') && !hasBody;

@@ -83,8 +83,8 @@ function servicesAt({ config, db, logger, matchChanged, settings, walletChanged 
 }
 
 /**
- * Of several servers on one database, one at a time runs the simulator. The lock is held by a transaction that does nothing
- * else, so it takes a connection; the embedded database has only one connection, and no second server.
+ * Of several servers on one database, one at a time runs the simulator. The lock is held by a transaction that does
+ * nothing else, so it takes a connection; the embedded database has only one connection, and no second server.
  */
 function createExclusiveRunner({ db, config }: AppContext): RunExclusively {
   if (db.engine === 'pglite' || config.databasePoolSize === 1) return (work) => work();

@@ -29,7 +29,9 @@ export interface SeedNeeds {
   servicesAt(at: number): PastServices & Omit<SimulatorNeeds, 'logger'>;
 }
 
-/** The simulator is run in these steps over the last minute, so that matches are under way when the first visitor comes. */
+/**
+ * The simulator is run in these steps over the last minute, so that matches are under way when the first visitor comes.
+ */
 const SIMULATED_MS = 60_000;
 const STEP_MS = 12_000;
 

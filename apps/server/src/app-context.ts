@@ -104,7 +104,8 @@ export async function createAppContext(parts: Parts) {
     sharedUsernames: demoLogIns?.usernames ?? [],
     settings,
     stepUpMinutes: config.stepUpMinutes,
-    // Passkeys and sessions decide who is in the account, so changing them needs a step-up even where a withdrawal does not.
+    // Passkeys and sessions decide who is in the account, so changing them needs a step-up even where a withdrawal does
+    // not.
     accountStepUpSeconds: (config.stepUpMinutes || ACCOUNT_STEP_UP_MINUTES) * 60,
   });
 

@@ -7,7 +7,9 @@ const LATE_CODES = /"code":"(RATE_CHANGED|BET_CLOSED|MATCH_ENDED)"/;
 export interface Sender {
   /** Sends a request and records its outcome at this index. */
   send: (request: string, records: Records, place: number) => Promise<void>;
-  /** Sends lost requests again until there is a response, and records the outcome but not the time. Returns their count. */
+  /**
+   * Sends lost requests again until there is a response, and records the outcome but not the time. Returns their count.
+   */
   resend: () => Promise<number>;
   unexpected: Record<string, number>;
 }

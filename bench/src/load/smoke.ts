@@ -10,7 +10,9 @@ const SECONDS = 20;
 /** The least percentage of bets that must be accepted, so that the run tests something on a busy machine too. */
 const MIN_SHARE = 10;
 
-/** A short ordinary load beside other work: nothing may fail or get lost, and the ledger is verified. Times have no cap. */
+/**
+ * A short ordinary load beside other work: nothing may fail or get lost, and the ledger is verified. Times have no cap.
+ */
 export const smoke: Scenario = {
   databases: ['postgres', 'pglite'],
   // Other work may occupy the machine for seconds; connection timeouts are not what this tests.

@@ -4,7 +4,9 @@ import type { Options } from './parse-options.ts';
 import { WARM_UP, type Scenario } from './scenario.ts';
 import { sampleMetrics } from './sample-metrics.ts';
 
-/** Scheduled bets of many players, who also read and have sockets, while odds change and matches are closed and settled. */
+/**
+ * Scheduled bets of many players, who also read and have sockets, while odds change and matches are closed and settled.
+ */
 export const steady: Scenario = {
   databases: ['postgres', 'pglite'],
   countClients,

@@ -14,7 +14,10 @@ const READS = [
   '/api/bets/history?limit=20',
 ];
 
-/** Requests as HTTP text: bets of the players one by one, because one may have only four at a time, others of random ones. */
+/**
+ * Requests as HTTP text: bets of the players one by one, because one may have only four at a time, others of random
+ * ones.
+ */
 export function createRequests(players: readonly Player[], random: () => number) {
   const pick = <Item>(from: readonly Item[]): Item => {
     const picked = from[Math.floor(random() * from.length)];

@@ -6,8 +6,8 @@ const TRADERS = 4;
 const PLAYERS = 2000;
 
 /**
- * A year of evenings up to now: matches, and bets with the postings and entries of their stakes and payments, day by day
- * in the order of time as in production. Today is filled after the others were vacuumed.
+ * A year of evenings up to now: matches, and bets with the postings and entries of their stakes and payments, day by
+ * day in the order of time as in production. Today is filled after the others were vacuumed.
  */
 export async function fillYear(sql: Sql, bets: number): Promise<void> {
   await sql.query("SET session_replication_role = 'replica'");

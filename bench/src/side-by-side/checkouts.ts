@@ -18,8 +18,9 @@ interface Comparison {
 }
 
 /**
- * Runs the same row of `npm run bench` in this checkout and in another one, in pairs on one PostgreSQL, each pair in the
- * reverse order of the one before. A pair's ratio is how fast this checkout is relative to the other; above 1 is faster.
+ * Runs the same row of `npm run bench` in this checkout and in another one, in pairs on one PostgreSQL, each pair in
+ * the reverse order of the one before. A pair's ratio is how fast this checkout is relative to the other; above 1 is
+ * faster.
  */
 export async function compareCheckouts({ row, other, pairs, databaseUrl }: Comparison): Promise<Metric[]> {
   const measure = (folder: string) => runRow(folder, row, databaseUrl);

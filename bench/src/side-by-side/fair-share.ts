@@ -19,7 +19,9 @@ const READ_EVERY_MS = 100;
 /** In baht. */
 const RICH = 10_000_000;
 
-/** The p99 of a player's bets and reads beside one with hundreds of parallel requests, against the same player alone. */
+/**
+ * The p99 of a player's bets and reads beside one with hundreds of parallel requests, against the same player alone.
+ */
 export async function compareFairShare(
   server: ServerFixture,
   { rounds, seconds }: { rounds: number; seconds: number },

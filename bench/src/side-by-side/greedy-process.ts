@@ -10,8 +10,8 @@ export interface Greedy {
 }
 
 /**
- * Reads the longest list again and again on many connections, each as soon as it has a reply, until the parent ends it. The
- * server delays a refusal by half a second or more, so this process is seldom busy itself.
+ * Reads the longest list again and again on many connections, each as soon as it has a reply, until the parent ends it.
+ * The server delays a refusal by half a second or more, so this process is seldom busy itself.
  */
 process.once('message', ({ address, token, parallel }: Greedy) => {
   const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${token}` };

@@ -33,8 +33,8 @@ interface Names {
 type Limits = Pick<Metric, 'goal' | 'cap' | 'isHigherBetter'>;
 
 /**
- * Both sides, and their ratio as the server may be slower by this much. A difference within the middle half of the pairs
- * counts as none, so the cap holds for the better end of it.
+ * Both sides, and their ratio as the server may be slower by this much. A difference within the middle half of the
+ * pairs counts as none, so the cap holds for the better end of it.
  */
 export function notSlowerMetrics(comparison: Comparison, names: Names, byAtMost: number): Metric[] {
   const least = { goal: 1 - byAtMost, isHigherBetter: true, digits: 2 };

@@ -31,7 +31,9 @@ export async function compareSettlement(
   return comparisonMetrics(comparison, names, { goal: 0.5, cap: 0.5, isHigherBetter: true });
 }
 
-/** Bets per second that the server settles where limits have counted them, against the same without limits and counters. */
+/**
+ * Bets per second that the server settles where limits have counted them, against the same without limits and counters.
+ */
 export async function compareSettlementLimits(
   postgres: ThrowawayPostgres,
   { rounds, bets }: { rounds: number; bets: number },

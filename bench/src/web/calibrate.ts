@@ -5,8 +5,8 @@ import { median } from '../report/median.ts';
 const ROUNDS = 5;
 
 /**
- * How long a fixed loop takes in the throttled page. Results of two runs can be compared only if this time is similar in
- * both, because it depends on the machine alone.
+ * How long a fixed loop takes in the throttled page. Results of two runs can be compared only if this time is similar
+ * in both, because it depends on the machine alone.
  */
 export async function calibrate(page: Page): Promise<number> {
   const times: number[] = [];

@@ -8,8 +8,8 @@ import { openPhone } from './open-phone.ts';
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
 /**
- * The time from a tap on a price, as soon as there is one, to the bet sheet: on a first visit, with nothing cached, on a slow
- * network and at a quarter of the processor.
+ * The time from a tap on a price, as soon as there is one, to the bet sheet: on a first visit, with nothing cached, on
+ * a slow network and at a quarter of the processor.
  */
 export async function measureFirstBet(
   address: string,

@@ -39,7 +39,9 @@ export interface ApiClient {
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
-/** Twice this is less than the server's grace for a spent token, so a refresh whose reply was lost is retried in time. */
+/**
+ * Twice this is less than the server's grace for a spent token, so a refresh whose reply was lost is retried in time.
+ */
 const REFRESH_TIMEOUT_MS = 4000;
 
 export function createApiClient({

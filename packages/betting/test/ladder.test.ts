@@ -286,7 +286,8 @@ describe('odds that changed since the player saw them', () => {
         seen: { red, blue: blue(seen) },
         current: { red, blue: blue(current) },
       });
-    // Of 100, 90 are risked: at 0.99 and at 1.10 to win 99, at 1.00 to win 100, at 1.05 to win 94.50, at 1.12 to win 100.80.
+    // Of 100, 90 are risked: at 0.99 and at 1.10 to win 99, at 1.00 to win 100, at 1.05 to win 94.50, at 1.12 to win
+    // 100.80.
     expect(between(9_900, 11_000)).toBe('SAME');
     expect(between(10_000, 10_500)).toBe('WORSE');
     expect(between(10_500, 10_000)).toBe('BETTER');

@@ -1,7 +1,6 @@
 /**
- * The banks of the registration form, in its order. `id` is the Bank of Thailand's, which slips name; `name` is what the
- * provider stores, in Thai; `digits` is the usual
- * length of an account number, which some accounts differ from.
+ * The banks of the registration form, in its order. `id` is the Bank of Thailand's, which slips name; `name` is what
+ * the provider stores, in Thai; `digits` is the usual length of an account number, which some accounts differ from.
  */
 export const BANKS = [
   { code: 'BBL', id: '002', name: 'ธนาคารกรุงเทพ', key: 'bankOfBangkok', digits: 10 },

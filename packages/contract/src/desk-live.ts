@@ -95,8 +95,8 @@ export type DeskEvent =
   /** The whole match, after joining its room. */
   | { action: 'MATCH'; data: Extract<MatchEvent, { action: 'UPDATE_MATCH' }>['data'] }
   /**
-   * Bets as they are taken. One may come twice, or after one with a higher `order`. Every bet up to `upTo` has been sent;
-   * clients name it when they connect again. If it is a start, bets that the client had may be followed by a gap.
+   * Bets as they are taken. One may come twice, or after one with a higher `order`. Every bet up to `upTo` has been
+   * sent; clients name it when they connect again. If it is a start, bets that the client had may be followed by a gap.
    */
   | { action: 'BET_TAKEN'; data: { matchId: number; bets: TapeBet[]; upTo: number; isStart: boolean } }
   /** A few times a second while it changes. An older `version` is dropped. */

@@ -58,8 +58,8 @@ export const deskMatchHolderEndpoints = endpoints({
     access: TRADERS,
     body: Strict({ matchIds: Type.Array(Id, { minItems: 1, maxItems: BEAT_MATCHES_MAX }) }),
     /**
-     * Those that the caller may watch: their own, shared ones, and watched ones without a holder. Not one that was silent
-     * for too long: it closes.
+     * Those that the caller may watch: their own, shared ones, and watched ones without a holder. Not one that was
+     * silent for too long: it closes.
      */
     reply: Strict({ matchIds: MatchIds }),
     refusals: [],

@@ -49,7 +49,7 @@ const MatchSums = Strict({
 /** What moved: how often, and how much by the transfers or adjustments and by the entries. */
 const Moved = Strict({ count: Type.Integer({ minimum: 0 }), amount: SignedBaht, posted: SignedBaht });
 
-/** What stands against closing a day. */
+/** What prevents closing a day. */
 export const DAY_CHECKS = [
   'EARLIER_DAY_OPEN',
   'EVENING_NOT_OVER',

@@ -16,15 +16,15 @@ export const BankRef = Type.String({
 });
 
 /**
- * Whether the reference was not used before, the money arrived within 24 hours of the request, its amount is as asked, and
- * the sender has the player's name.
+ * Whether the reference was not used before, the money arrived within 24 hours of the request, its amount is as asked,
+ * and the sender has the player's name.
  */
 export const DEPOSIT_CHECKS = ['REFERENCE', 'ARRIVED', 'AMOUNT', 'NAME'] as const;
 /** OPEN: nothing shows yet what it compares. */
 export const CHECK_STATES = ['OPEN', 'PASSED', 'FAILED'] as const;
 /**
- * STATEMENT: a line of the imported bank statement. VERIFIER: a service that knows the transfers of banks. TYPED: an operator
- * has found it in the bank's list and typed it. SLIP: read from the slip that the player sent.
+ * STATEMENT: a line of the imported bank statement. VERIFIER: a service that knows the transfers of banks. TYPED: an
+ * operator has found it in the bank's list and typed it. SLIP: read from the slip that the player sent.
  */
 export const CHECK_SOURCES = ['STATEMENT', 'VERIFIER', 'TYPED', 'SLIP'] as const;
 
@@ -100,7 +100,9 @@ const MatchInBrief = Strict({ id: Id, matchNo: MatchNo, stadiumName: Type.String
 
 /** Where the money of a withdrawal comes from. */
 export const MoneyOrigin = Strict({
-  /** Bets that were won or lost since the last deposit was credited: what they brought in all, below zero if they cost. */
+  /**
+   * Bets that were won or lost since the last deposit was credited: what they brought in all, below zero if they cost.
+   */
   result: Baht,
   /** The last of them, newest first. */
   bets: Type.Array(

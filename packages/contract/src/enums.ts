@@ -51,8 +51,8 @@ export const CANCEL_REASONS = [...REFUSE_REASONS, 'REVERSED'] as const;
 /** REPLACED: a correction began before this run was complete. */
 export const SETTLEMENT_STATUSES = ['RUNNING', 'DONE', 'REPLACED'] as const;
 /**
- * CALLED waits for a second operator, WAITING for the time in which it may be recalled; BEGUN is being settled. UNEQUAL:
- * the two called different results.
+ * CALLED waits for a second operator, WAITING for the time in which it may be recalled; BEGUN is being settled.
+ * UNEQUAL: the two called different results.
  */
 export const RESULT_CALL_STATUSES = ['CALLED', 'WAITING', 'BEGUN', 'UNEQUAL', 'RECALLED', 'EXPIRED'] as const;
 /** At which odds a bet may be taken: only those seen, also better ones, or the current ones whatever they are. */

@@ -5,8 +5,8 @@ const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 4;
 
 /**
- * The number of a deposit or withdrawal that a player can read out, such as D-5QK7. Derived from the random end of its id:
- * two may share one, so the desk also asks for the amount or the phone number.
+ * The number of a deposit or withdrawal that a player can read out, such as D-5QK7. Derived from the random end of its
+ * id: two may share one, so the desk also asks for the amount or the phone number.
  */
 export function transferCode(type: TransactionType, id: string): string {
   let rest = Number.parseInt(id.slice(-8), 16);

@@ -1,7 +1,8 @@
 /**
  * Sets each language's own name as an outline: node packages/ui/scripts/outline-language-names.mjs
  *
- * The picker shows five scripts at once. As outlines they need no font of the other four, and no phone shows empty boxes.
+ * The picker shows five scripts at once. As outlines they need no font of the other four, and no phone shows empty
+ * boxes.
  */
 import { writeFileSync } from 'node:fs';
 

@@ -6,7 +6,10 @@ export interface BankTileProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** A bank's code in a neutral tile; a logo would add red or blue, which are the colours of the corners. The name is shown beside it. */
+/**
+ * A bank's code in a neutral tile; a logo would add red or blue, which are the colours of the corners. The name is
+ * shown beside it.
+ */
 export function BankTile({ code, size = 'medium' }: BankTileProps) {
   return (
     <span

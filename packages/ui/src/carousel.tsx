@@ -16,9 +16,9 @@ export interface CarouselProps {
 }
 
 /**
- * Slides that scroll sideways by swipe, wheel or keyboard, with the browser's scroll snapping. The dots show the position
- * and are too small to press; where a slide is cut off at the edge they are left out. A mouse, which cannot swipe, gets
- * two buttons.
+ * Slides that scroll sideways by swipe, wheel or keyboard, with the browser's scroll snapping. The dots show the
+ * position and are too small to press; where a slide is cut off at the edge they are left out. A mouse, which cannot
+ * swipe, gets two buttons.
  */
 export function Carousel({ label, perView, previousLabel, nextLabel, children }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);

@@ -7,8 +7,8 @@ export interface SlideTrack {
 }
 
 /**
- * The index of the slide in view. At the end of the row it is the last slide, even where several are in view and the last
- * can never reach the start.
+ * The index of the slide in view. At the end of the row it is the last slide, even where several are in view and the
+ * last can never reach the start.
  */
 export function currentSlide({ scrollLeft, scrollWidth, clientWidth, children }: SlideTrack): number {
   const reach = scrollWidth - clientWidth;

@@ -4,7 +4,9 @@ import { classNames } from './class-names.ts';
 
 export type Movement = 'up' | 'down';
 
-/** The arrow beside a moved price. Callers key it by the time of the movement, so that each one restarts its animation. */
+/**
+ * The arrow beside a moved price. Callers key it by the time of the movement, so that each one restarts its animation.
+ */
 export function MoveArrow({
   movement,
   movedAt,
@@ -33,8 +35,8 @@ export function MoveArrow({
 }
 
 /**
- * The tint over a moved cell; it covers its nearest positioned parent. The next movement restarts the animation on the same
- * element: a new one would cause a layout.
+ * The tint over a moved cell; it covers its nearest positioned parent. The next movement restarts the animation on the
+ * same element: a new one would cause a layout.
  */
 export function MoveTint({ movement, movedAt }: { readonly movement: Movement; readonly movedAt: number }) {
   const [run, setRun] = useState(() => ({ movedAt, style: ageStyle(movedAt), isSecond: false }));

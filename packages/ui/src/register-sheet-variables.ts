@@ -2,8 +2,9 @@ const LENGTHS = ['--drawer-swipe-movement-x', '--drawer-swipe-movement-y', '--dr
 const NUMBERS = { '--drawer-swipe-progress': '0', '--drawer-swipe-strength': '1' };
 
 /**
- * Registers the CSS variables of a sheet's drag before the first render. Base UI would register them when the first sheet
- * opens, and the browser would then compute every style of the page again, between a tap on a price and its sheet.
+ * Registers the CSS variables of a sheet's drag before the first render. Base UI would register them when the first
+ * sheet opens, and the browser would then compute every style of the page again, between a tap on a price and its
+ * sheet.
  */
 export function registerSheetVariables(): void {
   for (const name of LENGTHS) register({ name, syntax: '<length>', initialValue: '0px' });

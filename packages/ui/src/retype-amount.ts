@@ -14,9 +14,9 @@ interface RetypeOptions {
 }
 
 /**
- * Parses the text of an amount field after a keystroke and formats it with commas. The caret keeps the same digits on its
- * right, so that correcting the middle of a number does not move it to the end. A point or a minus stays where it was
- * typed: if it were removed, the next digit would join those before it and make the amount larger.
+ * Parses the text of an amount field after a keystroke and formats it with commas. The caret keeps the same digits on
+ * its right, so that correcting the middle of a number does not move it to the end. A point or a minus stays where it
+ * was typed: if it were removed, the next digit would join those before it and make the amount larger.
  */
 export function retypeAmount(
   typed: string,

@@ -20,7 +20,7 @@ export interface SegmentProps<Value extends string> {
   readonly isSmall?: boolean;
 }
 
-/** One of a few, all in sight. Radio buttons underneath, so arrow keys and screen readers know them. */
+/** A choice of a few, all visible. They are radio buttons, for arrow keys and screen readers. */
 export function Segment<Value extends string>({
   label,
   options,

@@ -24,8 +24,9 @@ export interface StickyStripProps {
 }
 
 /**
- * Keeps a strip under the header while the page scrolls. Whatever sticks inside `children` sticks below the strip, because
- * the strip's height is added to `--header`. The wrappers have no box, so that sticky children last as long as the page.
+ * Keeps a strip under the header while the page scrolls. Whatever sticks inside `children` sticks below the strip,
+ * because the strip's height is added to `--header`. The wrappers have no box, so that sticky children last as long as
+ * the page.
  */
 export function StickyStrip({ strip, children }: StickyStripProps) {
   const isShown = strip !== undefined;

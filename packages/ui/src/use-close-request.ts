@@ -5,8 +5,8 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Lets the back button of an Android phone close a dialog instead of leaving the page. Sheets handle it themselves; on other
- * systems Escape does the same, which dialogs handle already.
+ * Lets the back button of an Android phone close a dialog instead of leaving the page. Sheets handle it themselves; on
+ * other systems Escape does the same, which dialogs handle already.
  */
 export function useCloseRequest(isOpen: boolean, isClosable: boolean, close: () => void): void {
   const handleCancel = useEffectEvent((request: Event) => {

@@ -4,7 +4,10 @@ import { toRequest } from './replay-history.ts';
 import type { PastServices, Players } from './replay-history.ts';
 import type { HistoryPlan } from './plan.ts';
 
-/** Places bets on matches that are open now: on favourites or on no draw, where the stake is the amount whatever the odds. */
+/**
+ * Places bets on matches that are open now: on favourites or on no draw, where the stake is the amount whatever the
+ * odds.
+ */
 export async function placeRunningBets(
   services: PastServices,
   players: Players,

@@ -23,8 +23,8 @@ export interface Players {
 }
 
 /**
- * Carries out the plan through the services, in order of time. Each event has an idempotency key, so an interrupted replay
- * is completed by running it again.
+ * Carries out the plan through the services, in order of time. Each event has an idempotency key, so an interrupted
+ * replay is completed by running it again.
  */
 export async function replayHistory(
   services: PastServices,

@@ -6,8 +6,8 @@ import { DEMO_DEPOSIT_ACCOUNT, DEMO_PASSWORD, DEMO_PLAYERS } from './demo-player
 import type { DemoPlayer } from './demo-players.ts';
 
 /**
- * Opens the demo players' accounts, each with its opening balance in the same transaction; a second run changes nothing.
- * An account that exists already belongs to somebody else and is left alone.
+ * Opens the demo players' accounts, each with its opening balance in the same transaction; a second run changes
+ * nothing. An account that exists already belongs to somebody else and is left alone.
  */
 export async function seedPlayers(
   {

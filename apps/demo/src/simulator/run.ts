@@ -22,7 +22,9 @@ export interface Simulation {
   seed: number;
   /** How many times faster than the demo's own pace. */
   speed: number;
-  /** By match id: up to when its events have been applied. A match that is missing here catches up from its beginning. */
+  /**
+   * By match id: up to when its events have been applied. A match that is missing here catches up from its beginning.
+   */
   appliedUntil: Map<number, number>;
   signal: AbortSignal;
 }
@@ -38,9 +40,9 @@ interface BoardMatch {
 const BOARD_MAX = 100;
 
 /**
- * Brings every match to the state its script has now, and announces new matches. It reads the board each time and keeps no
- * state of its own that matters, so it can go on after a restart, a long pause or a run on another server. A match that
- * somebody runs at the desk is left alone.
+ * Brings every match to the state its script has now, and announces new matches. It reads the board each time and keeps
+ * no state of its own that matters, so it can go on after a restart, a long pause or a run on another server. A match
+ * that somebody runs at the desk is left alone.
  *
  * @returns when the next event is due
  */
@@ -49,7 +51,7 @@ export async function runSimulator(needs: SimulatorNeeds, simulation: Simulation
   const attended = await readAttended(needs);
   const board = await readBoard(needs, simulation, attended);
   for (const one of board) {
-    // Given back, it catches up from its beginning, whatever was done to it meanwhile.
+    // Once released, it catches up from its beginning, whatever was done to it meanwhile.
     if (attended.has(one.match.id)) simulation.appliedUntil.delete(one.match.id);
     else await catchUp(needs, simulation, one, now);
   }

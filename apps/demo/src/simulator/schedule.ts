@@ -61,7 +61,9 @@ export function parseStreamAddress(
   return schedule && { schedule, number: Number(number) };
 }
 
-/** Seconds since the first match began when the demo opens; different for each schedule, so that not all begin at once. */
+/**
+ * Seconds since the first match began when the demo opens; different for each schedule, so that not all begin at once.
+ */
 export function firstMatchAge(seed: number, schedule: Schedule): number {
   const random = createRandom(seed, schedule.key, 'first');
   return schedule.line === 'STEP' ? -random.whole(180, 600) : random.whole(25, 110);

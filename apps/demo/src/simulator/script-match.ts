@@ -31,8 +31,8 @@ interface Walk {
 }
 
 /**
- * Scripts a match of a few minutes. The result is chosen first; the public's belief then wanders at random with a slight
- * pull towards that result, and the price follows it one rung at a time.
+ * Scripts a match of a few minutes. The result is chosen first; the public's belief then wanders at random with a
+ * slight pull towards that result, and the price follows it one rung at a time.
  */
 export function scriptMatch(
   random: Random,

@@ -68,8 +68,8 @@ export function nextState(state: MatchState, event: MatchEvent): MatchState {
 }
 
 /**
- * The events that bring a match from `state` to where the events due since then leave it: of several prices only the last,
- * no close that an open has followed, and nothing that the demo or an operator has already done.
+ * The events that bring a match from `state` to where the events due since then leave it: of several prices only the
+ * last, no close that an open has followed, and nothing that the demo or an operator has already done.
  */
 export function dueEvents(
   { events }: MatchScript,

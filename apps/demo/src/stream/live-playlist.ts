@@ -3,7 +3,10 @@ import type { Loop } from './loop.ts';
 
 /** Segments are numbered from here on every server, so that numbers keep rising across restarts and servers. */
 const NUMBERED_SINCE = Date.UTC(2026, 0, 1);
-/** Segments in the playlist, enough for a player to start with three in its buffer; older ones stay available for a while. */
+/**
+ * Segments in the playlist, enough for a player to start with three in its buffer; older ones stay available for a
+ * while.
+ */
 const LISTED = 6;
 const AVAILABLE = 20;
 

@@ -8,8 +8,8 @@ interface Mp4Box {
 }
 
 /**
- * The same segment with its timestamps moved by some seconds. Timestamps that rise through all rounds make discontinuity
- * tags unnecessary; video players count those from the first one and slow down when there are millions.
+ * The same segment with its timestamps moved by some seconds. Timestamps that rise through all rounds make
+ * discontinuity tags unnecessary; video players count those from the first one and slow down when there are millions.
  */
 export function shiftSegment(segment: Buffer, seconds: number): Buffer {
   const shifted = Buffer.from(segment);

@@ -53,8 +53,8 @@ describe('seeding the demo', () => {
   test('completes an interrupted history at the next start, with nothing twice', async () => {
     const store = await freshStore();
     server = await startTestServer({ demo: unprepared, env: { ...store, ...SEEDED_ONLY } });
-    // A server seeds before its jobs start; this one is running already, and would close past step matches, decide past step
-    // bets and settle past matches by the clock of today.
+    // A server seeds before its jobs start; this one is running already, and would close past step matches, decide past
+    // step bets and settle past matches by the clock of today.
     vi.spyOn(server.app.catalog, 'closeDueSteps').mockResolvedValue({ closed: [], failed: [] });
     vi.spyOn(server.app.steps, 'decideDue').mockResolvedValue(undefined);
     vi.spyOn(server.app.settlement, 'resume').mockResolvedValue();

@@ -17,7 +17,7 @@ import { startReportingActivity } from '../state/session/report-activity.ts';
 import { useOperator } from '../state/session/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Their code follows the first load: ringside waits for nothing that it does not show. */
+/** Pages whose code is fetched after the first load, so that ringside waits only for its own. */
 const LATER = {
   tonight: async () => (await import('../pages/tonight.tsx')).TonightPage,
   card: async () => (await import('../pages/card.tsx')).CardPage,
@@ -88,7 +88,7 @@ function Desk() {
   return <Pages operator={operator} />;
 }
 
-/** Only those of the operator's role; any other address leads to the first of them. */
+/** Only the pages of the operator's role. Any other address redirects to the first of them. */
 function Pages({ operator }: { readonly operator: Operator }) {
   const names = pagesOf(operator.role);
   return (
@@ -118,7 +118,7 @@ function Pages({ operator }: { readonly operator: Operator }) {
   );
 }
 
-/** Their address names the one that is open. */
+/** Pages whose address names the item that is open. */
 const WITH_ID: ReadonlySet<PageName> = new Set(['ringside', 'deposits', 'withdrawals']);
 
 const COMPONENTS: Record<PageName, Page> = {

@@ -3,12 +3,12 @@ import { classNames } from '@sanam/ui';
 
 import { withMinus } from '../lib/ringside/format-amount.ts';
 
-/** Baht with satang as the ledger has them, with a real minus. */
+/** Baht with satang, as the ledger has them, with a minus sign instead of a hyphen. */
 export function formatBaht(amount: number | string, { sign = false, whole = false } = {}): string {
   return withMinus(formatMoney(toSatang(amount), { sign, whole }));
 }
 
-/** A sum that somebody gained or lost, in the colour of that. */
+/** A gain or a loss, each in its colour. */
 export function SignedAmount({
   amount,
   whole = false,

@@ -10,7 +10,7 @@ interface ChipChoiceProps<Value extends string> {
   readonly isLabelHidden?: boolean;
 }
 
-/** One of a few short words, all in sight. Radio buttons underneath, so arrow keys and screen readers know them. */
+/** A choice of a few short words, all visible. They are radio buttons, for arrow keys and screen readers. */
 export function ChipChoice<Value extends string>({
   label,
   options,

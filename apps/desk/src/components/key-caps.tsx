@@ -4,14 +4,17 @@ import { bindingOf, type Act } from '../lib/keys/key-table.ts';
 
 interface KeyCapsProps {
   readonly act: Act;
-  /** On gold, or on the colour of the text. */
+  /** Whether they are on gold; otherwise on the colour of the text. */
   readonly tone?: 'plain' | 'gold' | 'inverse';
   /** On the slabs. */
   readonly isLarge?: boolean;
   readonly className?: string;
 }
 
-/** The keys of an act. Not shown where there is probably no keyboard, and not read out: a screen reader has keys of its own. */
+/**
+ * The keys of an act. Not shown where there is probably no keyboard, and not read out: a screen reader has keys of its
+ * own.
+ */
 export function KeyCaps({ act, tone = 'plain', isLarge = false, className }: KeyCapsProps) {
   return (
     <span aria-hidden className={classNames('hidden shrink-0 gap-1.5 wide:inline-flex', className)}>

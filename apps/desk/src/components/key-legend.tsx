@@ -4,11 +4,11 @@ import { KeyCap } from './key-caps.tsx';
 export interface LegendRow {
   readonly text: string;
   readonly acts: readonly Act[];
-  /** Instead of those of the acts. */
+  /** Shown instead of the keys of the acts. */
   readonly caps?: readonly string[];
 }
 
-/** The keys that work now, on a screen with room for them. */
+/** The keys that work now; shown where the screen has space for them. */
 export function KeyLegend({
   rows,
   possible,

@@ -21,7 +21,9 @@ interface LongPressButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that acts after a long press. It shows how far it is, and stops when it is let go or left, or with Escape. */
+/**
+ * A button that acts after a long press. It shows how far it is, and stops when it is let go or left, or with Escape.
+ */
 export function LongPressButton({
   longPress: { isPressed, ms, start, stop },
   act,
@@ -33,7 +35,7 @@ export function LongPressButton({
 }: LongPressButtonProps) {
   const fill = useRef<HTMLSpanElement>(null);
 
-  // In script: with reduced motion an animation would be over at once, and this is no decoration.
+  // Not a CSS animation: with reduced motion that would end at once, and the progress is information.
   useEffect(() => {
     if (!isPressed) return undefined;
     const startedAt = performance.now();
@@ -67,7 +69,7 @@ export function LongPressButton({
         // A finger is captured by what it touches: it would never be seen to leave.
         if (press.currentTarget.hasPointerCapture(press.pointerId))
           press.currentTarget.releasePointerCapture(press.pointerId);
-        // When it acts, another button may take its place under the finger, such as the one that closes.
+        // Once it has acted, another button, such as the one that closes, may appear under the finger.
         ignoreClick();
         start();
       }}

@@ -8,7 +8,7 @@ interface ComparedPrice {
   readonly place: Place | undefined;
 }
 
-/** Of a move that somebody else was faster than: the price that was seen, the one that stands now, and the one wanted. */
+/** A conflict: the price that the operator saw, the current one, set by somebody else, and the one they wanted. */
 export function PriceComparison({
   saw,
   now,

@@ -7,12 +7,12 @@ interface SmallFieldProps extends Omit<ComponentProps<'input'>, 'children'> {
   /** Before the label, such as the slash of a corner. */
   readonly mark?: ReactNode;
   readonly error?: string | undefined;
-  /** Worth another look, but not wrong. */
+  /** To be checked again, but not wrong. */
   readonly note?: string | undefined;
   readonly isNumeric?: boolean;
 }
 
-/** A field of a dense form: the label small above it. */
+/** A field of a dense form, with a small label above it. */
 export function SmallField({
   label,
   mark,

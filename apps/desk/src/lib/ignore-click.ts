@@ -1,4 +1,4 @@
-/** The click that ends a press which has acted already is no press of what is then under the finger. One by a key has no detail. */
+/** Ignores the click that ends a long press which has acted: it would press what is then under the finger. */
 export function ignoreClick(): void {
   const stopClick = (click: MouseEvent): void => {
     if (click.detail === 0) return;

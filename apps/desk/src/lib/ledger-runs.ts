@@ -5,11 +5,11 @@ interface Run {
 
 export interface RunMark<Listed> {
   readonly run: Listed;
-  /** It came much later after the one before than a server verifies by itself. */
+  /** Much more time had passed since the one before than between a server's own verifications. */
   readonly isLate: boolean;
 }
 
-/** Verifications that come a little late are no reason to look. */
+/** Verifications that are a little late are normal. */
 const LATE_SHARE = 1.5;
 const MINUTE_MS = 60_000;
 

@@ -26,7 +26,7 @@ test('acts once after the whole time, and not again until it is pressed anew', (
   expect(log).toEqual(['pressed', 'let go', 'done']);
 });
 
-test('let go too early does nothing, and the next press starts from the beginning', () => {
+test('a press released too early does nothing, and the next one starts anew', () => {
   const { log, longPress } = createButton();
   longPress.start();
   vi.advanceTimersByTime(400);

@@ -1,7 +1,7 @@
 export interface LongPress {
   /** Ignored during the press: a key that is down repeats. */
   readonly start: () => void;
-  /** Let go: nothing happens unless the time was over. */
+  /** Released: nothing happens unless the press was long enough. */
   readonly stop: () => void;
 }
 
@@ -9,7 +9,7 @@ export interface LongPressOptions {
   readonly ms: number;
   /** Once, when the press lasted for the whole time. */
   readonly onDone: () => void;
-  /** True from the start until it is let go or done. */
+  /** True from the start until it is released or has acted. */
   readonly onPressed: (isPressed: boolean) => void;
 }
 

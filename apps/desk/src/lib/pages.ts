@@ -4,7 +4,7 @@ export const PAGE_GROUPS = ['trading', 'money', 'office'] as const;
 export type PageGroup = (typeof PAGE_GROUPS)[number];
 
 interface PageEntry {
-  /** Behind /desk. */
+  /** The part of the address after /desk. */
   readonly path: string;
   /** Undefined for a page that is reached from the operator's menu. */
   readonly group?: PageGroup;
@@ -39,7 +39,7 @@ export function pagesOf(role: OperatorRole, group?: PageGroup): readonly PageNam
     .map(([name]) => name);
 }
 
-/** Where an operator begins. */
+/** The first page of an operator. */
 export function firstPage(role: OperatorRole): PageName {
   return pagesOf(role)[0] ?? 'account';
 }

@@ -8,7 +8,7 @@ interface Right {
   readonly byTwo?: true;
 }
 
-/** What each role may do, as the server enforces it. */
+/** What each role may do. The server enforces it. */
 export const RIGHTS = {
   prices: {
     roles: ['trader', 'admin'],

@@ -20,7 +20,7 @@ export function timelineOf(matches: readonly Timed[], now: number): Timeline {
   return { from, to };
 }
 
-/** Narrower no block gets: two fights at one time stand beside each other. */
+/** The shortest block. Two fights at the same time are shown side by side. */
 const SHORTEST_MS = HOUR_MS / 7.5;
 
 export interface Block {

@@ -7,7 +7,7 @@ export interface Action {
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** Something that a button starts, once at a time. */
+/** An action that a button starts; it does not run twice at the same time. */
 export function useAction(): Action {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<unknown>();

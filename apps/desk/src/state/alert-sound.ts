@@ -8,7 +8,7 @@ export const useAlertSound = create<{ readonly isOn: boolean }>()(() => ({ isOn:
 export function switchAlertSound(isOn: boolean): void {
   useAlertSound.setState({ isOn });
   store(isOn);
-  // Lets the operator hear it, and the browser allow it: it was asked for by a touch.
+  // Played at once, so that the operator knows the sound. Browsers allow it, because it follows a touch.
   if (isOn) playTone();
 }
 

@@ -4,7 +4,7 @@ import { observe } from './connection.ts';
 import { currentLanguage } from './language.ts';
 import { sessionStore } from './session/session.ts';
 
-/** A connection that is dead without saying so is noticed after this. */
+/** After this time without a reply a connection counts as lost. */
 const TIMEOUT_MS = 6000;
 /** Verifying a large ledger takes long. */
 const SLOW_TIMEOUT_MS = 60_000;

@@ -35,7 +35,7 @@ export async function observe<Reply>(request: Promise<Reply>): Promise<Reply> {
 }
 
 function recordReply(sentAt: number): void {
-  // A reply that was on its way when the device went offline does not bring the connection back: nothing is polled then.
+  // A late reply does not count as reconnected while the device is offline, because nothing is polled then.
   if (!navigator.onLine) return;
   const now = Date.now();
   useConnection.setState({ lostAt: undefined, repliedAt: now, tookMs: now - sentAt, failures: 0 });

@@ -99,7 +99,7 @@ export function listenToKeys(): () => void {
     down.get(press.code)?.();
     down.delete(press.code);
   };
-  /** The key may be let go in another window. */
+  /** The key may be released in another window. */
   const onBlur = (): void => {
     for (const release of down.values()) release?.();
     down.clear();
@@ -115,7 +115,7 @@ export function listenToKeys(): () => void {
   };
 }
 
-/** A dialog or a menu has keys of its own, and the page under it rests. */
+/** A dialog or a menu has keys of its own; those of the page below it do nothing. */
 function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null;
 }

@@ -30,7 +30,7 @@ export function usePolledQuery<Data>(
 }
 
 const SECOND = 1000;
-/** Events say what has changed; this is for the one that is missed. */
+/** Events say what has changed; polling is the fallback for a missed event. */
 const LIVE_MS = 20 * SECOND;
 const DEFAULTS = {
   dedupeMs: SECOND / 2,

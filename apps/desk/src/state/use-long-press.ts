@@ -11,7 +11,10 @@ export interface LongPressState {
   readonly stop: () => void;
 }
 
-/** An act that is done by a long press of its key or its button. It stops with Escape, or when it is not possible any more. */
+/**
+ * An act that is done by a long press of its key or its button. It stops with Escape, or when it is not possible any
+ * more.
+ */
 export function useLongPress(
   act: Act | undefined,
   onDone: () => void,

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * A new page starts at its top, with the focus on its heading for screen readers; a change of the query alone leaves the
- * scroll position to the page. Going back restores the position, which the browser does only for a page that is complete
- * at once.
+ * A new page starts at its top, with the focus on its heading for screen readers; a change of the query alone leaves
+ * the scroll position to the page. Going back restores the position, which the browser does only for a page that is
+ * complete at once.
  */
 export function ScrollRestoration() {
   const { pathname, key } = useLocation();

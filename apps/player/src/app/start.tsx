@@ -7,7 +7,9 @@ import { App } from './app.tsx';
 import { preloadPage, textPartsAt } from './routes.tsx';
 
 declare global {
-  /** Set by the inline script of the page, which fetches the stylesheet itself so that it does not block the text shell. */
+  /**
+   * Set by the inline script of the page, which fetches the stylesheet itself so that it does not block the text shell.
+   */
   var criticalCss: Promise<void> | undefined;
 }
 
@@ -30,8 +32,8 @@ export async function start(): Promise<void> {
 }
 
 /**
- * While the code of the next page is loading, the previous page stays with its links. A second tap on the same link would
- * push the same address onto the history again.
+ * While the code of the next page is loading, the previous page stays with its links. A second tap on the same link
+ * would push the same address onto the history again.
  */
 function ignoreRepeatedTaps(): void {
   document.addEventListener(

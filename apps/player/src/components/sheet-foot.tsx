@@ -8,8 +8,8 @@ interface SheetFootProps {
 }
 
 /**
- * The buttons of a sheet whose content is a container: in sight while the content above them scrolls, unless the text is so
- * large that they would cover most of it. Covers the padding of the sheet below it.
+ * The buttons of a sheet whose content is a container: in sight while the content above them scrolls, unless the text
+ * is so large that they would cover most of it. Covers the padding of the sheet below it.
  */
 export function SheetFoot({ isInert = false, children }: SheetFootProps) {
   return (

@@ -2,8 +2,8 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
 
 /**
- * Validates a form by its schema. All rules are checked, including those between two fields while a third is invalid, and
- * each field shows its first error.
+ * Validates a form by its schema. All rules are checked, including those between two fields while a third is invalid,
+ * and each field shows its first error.
  */
 export function formResolver<Values extends FieldValues>(
   schema: v.GenericSchema<Values, Values>,

@@ -1,6 +1,6 @@
 /**
- * The payload of a PromptPay QR code by the EMVCo rules for merchant-presented codes: fields of tag, length and value, and
- * a checksum over all of them. With an amount the code is for one payment.
+ * The payload of a PromptPay QR code by the EMVCo rules for merchant-presented codes: fields of tag, length and value,
+ * and a checksum over all of them. With an amount the code is for one payment.
  */
 export function promptPayPayload(id: string, amountBaht?: number): string {
   const fields = [

@@ -15,8 +15,8 @@ interface ForTouch {
 }
 
 /**
- * Renders a component whose code is fetched once the page is rendered and idle. One that a touch opens is fetched at the
- * first touch at the latest, before all others.
+ * Renders a component whose code is fetched once the page is rendered and idle. One that a touch opens is fetched at
+ * the first touch at the latest, before all others.
  */
 export function useIdleComponent(load: () => Promise<ComponentType>, forTouch?: ForTouch): ReactNode {
   const [element, setElement] = useState<ReactNode>();

@@ -23,8 +23,8 @@ export interface SheetPlace {
 }
 
 /**
- * Where a sheet lies: below the stream of the page, if there is one and enough height. `isTyping`: the keypad is open, and the
- * stream shrinks to a strip.
+ * Where a sheet lies: below the stream of the page, if there is one and enough height. `isTyping`: the keypad is open,
+ * and the stream shrinks to a strip.
  */
 export function useStreamArea(isOpen: boolean, isTyping: boolean): SheetPlace {
   const [place, setPlace] = useState<SheetPlace>(WHOLE_PAGE);

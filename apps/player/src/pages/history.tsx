@@ -9,7 +9,10 @@ import { OwedNote } from '../features/layout/owed-note.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
 import { usePageTitle } from '../lib/use-page-title.ts';
 
-/** The tab is in the address, so that other pages can link to it. The house gives no bonus, so its tab is only shown there. */
+/**
+ * The tab is in the address, so that other pages can link to it. The house gives no bonus, so its tab is only shown
+ * there.
+ */
 export function HistoryPage() {
   const { t } = useTranslation();
   const title = t('layout.transactions');

@@ -12,7 +12,9 @@ import type { RestoreOptions } from './options.ts';
 
 const unpack = promisify(gunzip);
 
-/** Unpacks into a folder beside the database and replaces it only once `accept` has passed: a failure changes nothing. */
+/**
+ * Unpacks into a folder beside the database and replaces it only once `accept` has passed: a failure changes nothing.
+ */
 export async function restoreEmbedded<Accepted>(
   { config, file, isForced }: RestoreOptions,
   accept: (db: Database) => Promise<Accepted>,

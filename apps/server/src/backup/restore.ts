@@ -13,9 +13,9 @@ import { restorePostgres } from './restore-postgres.ts';
 import { formatTotals, listDifferences, toTotals } from './totals.ts';
 
 /**
- * Restores a backup into an empty place, or over an existing one if forced, migrates it to this version, and verifies that
- * the ledger is that of the backup; otherwise nothing is replaced. All sessions end, because one that ended since the backup
- * would be active again.
+ * Restores a backup into an empty place, or over an existing one if forced, migrates it to this version, and verifies
+ * that the ledger is that of the backup; otherwise nothing is replaced. All sessions end, because one that ended since
+ * the backup would be active again.
  */
 export async function restore(options: RestoreOptions): Promise<{ isVerified: boolean; report: string }> {
   const startedAt = performance.now();

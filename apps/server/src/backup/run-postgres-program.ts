@@ -11,7 +11,10 @@ interface Run {
   output?: number;
 }
 
-/** Runs a client program of PostgreSQL. The password goes into its environment, because any local user can read arguments. */
+/**
+ * Runs a client program of PostgreSQL. The password goes into its environment, because any local user can read
+ * arguments.
+ */
 export async function runPostgresProgram({ program, args, url, env, output }: Run): Promise<void> {
   const target = new URL(url);
   const password = decodeURIComponent(target.password);

@@ -14,8 +14,8 @@ import { randomSecret } from '../platform/random.ts';
 import { OperatorError } from '../platform/operator-error.ts';
 
 /**
- * Without TOKEN_SECRET a secret is generated and stored in the data folder, readable by its owner alone, so that players
- * stay logged in over a restart. With `memory` it is not stored.
+ * Without TOKEN_SECRET a secret is generated and stored in the data folder, readable by its owner alone, so that
+ * players stay logged in over a restart. With `memory` it is not stored.
  */
 export function readOrCreateTokenSecret(dataDir: string): string {
   if (dataDir === 'memory') return randomSecret();

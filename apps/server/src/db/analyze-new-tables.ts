@@ -4,9 +4,9 @@ import type { Database } from './database.ts';
 const MIN_PAGES = 10;
 
 /**
- * Analyzes tables that hold data of which the planner knows nothing: after a restore, or after the demo has filled a new
- * database. Smaller ones are left alone: knowing them to be small, the planner would scan them, and such a plan stays
- * cached while they grow. Returns the tables it analyzed.
+ * Analyzes tables that hold data of which the planner knows nothing: after a restore, or after the demo has filled a
+ * new database. Smaller ones are left alone: knowing them to be small, the planner would scan them, and such a plan
+ * stays cached while they grow. Returns the tables it analyzed.
  */
 export async function analyzeNewTables(db: Database): Promise<string[]> {
   const tables = await db.query<{ name: string }>(

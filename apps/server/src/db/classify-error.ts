@@ -13,7 +13,8 @@ export function isSerializationFailure(error: unknown): boolean {
 
 /**
  * 08 connection, 53 out of resources (disk full among them), 57P server shutting down or starting, 58 its disk fails,
- * 25006 a standby that has not taken over yet, 57014 statement timeout, 55P03 lock timeout, 25P03 idle transaction ended.
+ * 25006 a standby that has not taken over yet, 57014 statement timeout, 55P03 lock timeout, 25P03 idle transaction
+ * ended.
  */
 const UNAVAILABLE_STATE = /^(08...|53...|57P..|58...|25006|57014|55P03|25P03)$/;
 const UNAVAILABLE_SOCKET = new Set([

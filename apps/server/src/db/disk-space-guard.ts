@@ -14,8 +14,8 @@ export interface DiskSpaceGuard {
 }
 
 /**
- * Watches the free space on a disk. When the embedded engine finds no space for its log, it does not fail: it hangs, and
- * this process with it.
+ * Watches the free space on a disk. When the embedded engine finds no space for its log, it does not fail: it hangs,
+ * and this process with it.
  */
 export function createDiskSpaceGuard(folder: string, minFreeBytes = MIN_FREE_BYTES): DiskSpaceGuard {
   let [checkedAt, isFull] = [-Infinity, false];

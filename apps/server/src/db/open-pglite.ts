@@ -14,8 +14,8 @@ import type { Tables } from './tables.ts';
 const READ_ONLY = '25006';
 
 /**
- * The embedded database: the same SQL in this process, for trying out. Without a folder it is in memory; with an unpacked
- * archive a new one is created from that.
+ * The embedded database: the same SQL in this process, for trying out. Without a folder it is in memory; with an
+ * unpacked archive a new one is created from that.
  */
 export async function openPglite(folder: string | undefined, archive?: Uint8Array): Promise<Database> {
   const pglite = await PGlite.create({

@@ -37,8 +37,8 @@ export function openPostgres({
     lock_timeout: 2000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'sanam',
-    // Every statement is short: compiling one costs more than it saves. And a row that is read again after a lock must be
-    // the committed one, whatever the database's default isolation is.
+    // Every statement is short: compiling one costs more than it saves. And a row that is read again after a lock must
+    // be the committed one, whatever the database's default isolation is.
     options: '-c jit=off -c default_transaction_isolation=read\\ committed',
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });

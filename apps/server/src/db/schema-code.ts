@@ -43,8 +43,8 @@ export async function readAppliedCode(sql: Sql): Promise<AppliedCode | undefined
 }
 
 /**
- * Replaces all functions and triggers and drops those that the files no longer have. The caller is in a transaction that
- * holds the migration lock.
+ * Replaces all functions and triggers and drops those that the files no longer have. The caller is in a transaction
+ * that holds the migration lock.
  */
 export async function applySchemaCode(tx: Sql, code: SchemaCode): Promise<void> {
   // Functions first: triggers of any file may use them.
@@ -92,8 +92,8 @@ async function replaceFunction(tx: Sql, statement: string): Promise<void> {
 }
 
 /**
- * Every statement of the files has written its catalog row in this transaction; a row that was written before belongs to
- * nothing in the files.
+ * Every statement of the files has written its catalog row in this transaction; a row that was written before belongs
+ * to nothing in the files.
  */
 async function dropUntouched(tx: Sql): Promise<void> {
   const untouched = 'age(xmin) > age(pg_current_xact_id()::xid)';

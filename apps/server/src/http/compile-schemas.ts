@@ -8,8 +8,8 @@ const buildSerializer = SerializerSelector();
 const serializers = new WeakMap<object, (value: unknown) => string>();
 
 /**
- * Compiles each schema once in a process. All its servers have the same schemas, and compiling those of one server takes 0.3 s;
- * the tests start several hundred servers in three processes.
+ * Compiles each schema once in a process. All its servers have the same schemas, and compiling those of one server
+ * takes 0.3 s; the tests start several hundred servers in three processes.
  */
 export const sharedCompilers: Compilers = {
   // It keeps what it has compiled.

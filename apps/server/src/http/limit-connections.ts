@@ -10,8 +10,8 @@ import { isDeskSocket } from './desk-listener.ts';
 const MAX_WAITING_RESPONSES = 4;
 
 /**
- * Cuts connections beyond those that one address may have, and those that send request after request without waiting for
- * the responses. Call it once all handlers of requests are added.
+ * Cuts connections beyond those that one address may have, and those that send request after request without waiting
+ * for the responses. Call it once all handlers of requests are added.
  */
 export function limitConnections(server: Server, config: Config): void {
   const { connectionsPerAddress, trustedProxies } = config;

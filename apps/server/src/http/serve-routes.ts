@@ -98,7 +98,8 @@ function serveRoute(
         const { authorization } = request.headers;
         const subjectId = await readSubjectId(app, endpoint.access, authorization);
         if (subjectId === undefined) {
-          // For an iteration of the event loop it counts as one without a session, which limits a flood of forged tokens.
+          // For an iteration of the event loop it counts as one without a session, which limits a flood of forged
+          // tokens.
           await admission.runShared('guest', toNetwork(request.ip), () => nextLoop());
           throw new Refusal('UNAUTHENTICATED');
         }

@@ -6,7 +6,7 @@ const CAP_POLL_MS = 1000;
 const STEP_POLL_MS = 2000;
 
 /**
- * Closes watched matches whose desk has fallen silent, those that have reached what they may cost, and step matches whose
+ * Closes watched matches whose desk has stopped reporting, those that have reached their cap, and step matches whose
  * time has passed. Every server does it.
  */
 export function startClosingMatches({

@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts';
 const INTERVAL_MS = 60 * 60 * 1000;
 
 /**
- * Deletes expired sessions, log-in attempts and pictures of slips once an hour, and shrinks stored refusals. Bets, postings
- * and entries are never deleted.
+ * Deletes expired sessions, log-in attempts and pictures of slips once an hour, and shrinks stored refusals. Bets,
+ * postings and entries are never deleted.
  */
 export function startPurging({ accounts, wallet, shrinkRefusals, db, logger }: AppContext): () => void {
   const purge = async (): Promise<void> => {

@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Accepts a socket with the API key and the token of an active session, and stores in `socket.data` what it may receive. A
- * client that names rooms is a desk: its token has to be an operator's.
+ * Accepts a socket with the API key and the token of an active session, and stores in `socket.data` what it may
+ * receive. A client that names rooms is a desk: its token has to be an operator's.
  *
  * @returns the error of a rejected socket, or undefined
  */

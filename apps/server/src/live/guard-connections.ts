@@ -78,8 +78,8 @@ interface Carriers {
 }
 
 /**
- * The TCP sockets that carry a connection. A session may end, for example because it never authenticated, while its client
- * keeps them open: they are cut, and `onGone` is called once the session has ended and none is left.
+ * The TCP sockets that carry a connection. A session may end, for example because it never authenticated, while its
+ * client keeps them open: they are cut, and `onGone` is called once the session has ended and none is left.
  */
 function createCarriers(connection: Connection, onGone: () => void): Carriers {
   const sockets = new Set<Duplex>();

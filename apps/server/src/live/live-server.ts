@@ -31,7 +31,9 @@ export const matchRoom = (matchId: number): string => `match:${matchId}`;
 export const playerRoom = (playerId: number): string => `player:${playerId}`;
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
-/** Disconnects the oldest sockets of a room until a new one fits: they may be of connections that were lost long ago. */
+/**
+ * Disconnects the oldest sockets of a room until a new one fits: they may be of connections that were lost long ago.
+ */
 export function evictOldestSockets(io: LiveServer, room: string, max: number): void {
   const [...open] = io.sockets.adapter.rooms.get(room) ?? [];
   for (const id of open.slice(0, Math.max(0, open.length - max + 1))) {

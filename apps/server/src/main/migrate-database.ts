@@ -6,8 +6,8 @@ import { openDatabase } from '../db/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
 
 /**
- * `npm run migrate`: applies migrations and functions, so that servers of this version can start, and gives the role that
- * they connect with its rights. That role owns nothing, so tables without statistics are analyzed here.
+ * `npm run migrate`: applies migrations and functions, so that servers of this version can start, and gives the role
+ * that they connect with its rights. That role owns nothing, so tables without statistics are analyzed here.
  */
 export async function migrateDatabase(config: Config, logger: Logger): Promise<string> {
   const db = await openDatabase({ ...config, databaseUrl: config.databaseMigrateUrl }, logger);

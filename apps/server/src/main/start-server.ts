@@ -103,7 +103,8 @@ export async function startServer({
   if (deskAdminPassword !== undefined) await app.accounts.createFirstAdmin(deskAdminPassword);
 
   const stopVerifying = startVerifyingLedger(app);
-  // Awaited after the server has closed: the embedded database cannot cancel a statement, and no request should wait for it.
+  // Awaited after the server has closed: the embedded database cannot cancel a statement, and no request should wait
+  // for it.
   resources.defer(stopVerifying);
   const ownerToken = randomSecret();
   const live = await startLive(app, { isOnDeskPort: isDeskSocket });

@@ -9,9 +9,9 @@ const BATCH_ROWS = 200;
 const MAX_BYTES = 7900;
 
 /**
- * Publishes the oldest events of the outbox to every server and deletes them, in one statement: an event is published if
- * and only if it is deleted, in order, and by one server at a time. Those that the desk receives are numbered and stored for
- * desks that are away. Returns how many; 0 also while another server is publishing.
+ * Publishes the oldest events of the outbox to every server and deletes them, in one statement: an event is published
+ * if and only if it is deleted, in order, and by one server at a time. Those that the desk receives are numbered and
+ * stored for desks that are away. Returns how many; 0 also while another server is publishing.
  *
  * The row's id and the event's place in it distinguish equal messages, of which PostgreSQL would send only one.
  */

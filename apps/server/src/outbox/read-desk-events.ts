@@ -57,8 +57,8 @@ interface EventRow {
 type Row = { last_seq: number; stored: Received['channel'][] } & (EventRow | Record<keyof EventRow, null>);
 
 /**
- * Rows are deleted oldest first, so a channel is complete if the last event that was received is still there. Two rooms may
- * both have missed an event, which is sent once.
+ * Rows are deleted oldest first, so a channel is complete if the last event that was received is still there. Two rooms
+ * may both have missed an event, which is sent once.
  */
 const MISSED = `
   WITH had AS (

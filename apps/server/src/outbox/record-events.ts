@@ -2,8 +2,8 @@ import type { DeskChange, DeskChannel, MatchEvent } from '@sanam/contract';
 import type { Sql } from '../db/database.ts';
 
 /**
- * Records the events of a match in the transaction that changes it; they are published after the commit. The desk gets who
- * did it, players do not.
+ * Records the events of a match in the transaction that changes it; they are published after the commit. The desk gets
+ * who did it, players do not.
  */
 export async function recordMatchEvents(
   tx: Sql,

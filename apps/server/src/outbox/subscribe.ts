@@ -9,7 +9,9 @@ interface ForDesk<Channel = DeskChannel> {
   by: string | null;
 }
 
-/** A published event, as every server receives it. Without `event` it was too long to publish: read the match instead. */
+/**
+ * A published event, as every server receives it. Without `event` it was too long to publish: read the match instead.
+ */
 export type OutboxMessage =
   | ({ matchId: number; playerId: null; event?: MatchEvent } & ForDesk)
   | ({ matchId: null; playerId: null; event?: DeskChange } & ForDesk)

@@ -1,4 +1,4 @@
-/** A batch that takes longer is in trouble, and those after it no longer wait for it. */
+/** The next batch does not wait for one that takes longer. */
 const MAX_WAIT_MS = 1000;
 
 /**

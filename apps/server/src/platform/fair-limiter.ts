@@ -15,7 +15,9 @@ interface Queued {
   reject: (reason: Error) => void;
 }
 
-/** Of the calls that go first this many start before one of the others, so that those are never kept waiting for good. */
+/**
+ * Of the calls that go first this many start before one of the others, so that those are never kept waiting for good.
+ */
 const FIRST_IN_A_ROW = 4;
 
 export interface FairLimiter {
@@ -24,8 +26,8 @@ export interface FairLimiter {
 }
 
 /**
- * Runs a limited number of calls at a time and queues the rest by key. The keys are served round-robin, so that many calls
- * of one delay the others by one call each.
+ * Runs a limited number of calls at a time and queues the rest by key. The keys are served round-robin, so that many
+ * calls of one delay the others by one call each.
  */
 export function createFairLimiter({ maxConcurrent, onReject, ...limits }: Limits): FairLimiter {
   let running = 0;

@@ -1,9 +1,9 @@
 import { toSite } from './to-network.ts';
 
 /**
- * Which of the queued calls gives its place in a full queue to another call: the newest of the owner with most, unless the
- * other call's owner would then have as many. Networks of one site count together first, since a customer of a provider may
- * have thousands of IPv6 networks.
+ * Which of the queued calls gives its place in a full queue to another call: the newest of the owner with most, unless
+ * the other call's owner would then have as many. Networks of one site count together first, since a customer of a
+ * provider may have thousands of IPv6 networks.
  *
  * @param calls the newest of an owner behind its others
  */

@@ -6,8 +6,8 @@ const BURST_MS = 2000;
 const MAX_KEYS = 100_000;
 
 /**
- * Spaces out the calls of each key: after two seconds' worth at once they come no faster than the rate. Returns a function
- * that says how many milliseconds the next call of a key has to wait.
+ * Spaces out the calls of each key: after two seconds' worth at once they come no faster than the rate. Returns a
+ * function that says how many milliseconds the next call of a key has to wait.
  */
 export function createKeyedPace(perSecond: number): (key: number | string) => number {
   const intervalMs = 1000 / perSecond;

@@ -7,8 +7,8 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * One JSON line per event. Secrets and phone numbers are never logged on purpose; this list is the fallback for a request
- * or a body that slips into a log call.
+ * One JSON line per event. Secrets and phone numbers are never logged on purpose; this list is the fallback for a
+ * request or a body that slips into a log call.
  */
 const REDACTED = [
   'password',

@@ -10,8 +10,8 @@ interface SignedPost {
 }
 
 /**
- * Posts JSON to a service of the operator's. `Sanam-Signature` is `t=<seconds>,v1=<hex>`: the HMAC-SHA256 of time, dot and
- * body.
+ * Posts JSON to a service of the operator's. `Sanam-Signature` is `t=<seconds>,v1=<hex>`: the HMAC-SHA256 of time, dot
+ * and body.
  */
 export function postSigned({ url, secret, body, key, signal }: SignedPost): Promise<Response> {
   const seconds = Math.floor(Date.now() / 1000);

@@ -103,7 +103,7 @@ test('a withdrawal of a player who owes is listed with the debt', async () => {
   expect(await kindsOf(cashier)).toEqual([]);
 });
 
-test('a payout that waits for a second person is told to everybody but who asked', async () => {
+test('a payout that waits for a second person alerts all but the requester', async () => {
   await setApprovalSum(server.app.db, 1000);
   const player = await game.createPlayer(5000);
   const id = await ask(player.accessToken, 'withdraw', 5000);
@@ -122,7 +122,7 @@ test('a payout that waits for a second person is told to everybody but who asked
   await setApprovalSum(server.app.db, null);
 });
 
-test('bank lines without a transfer are told once their day is over', async () => {
+test('bank lines without a transfer cause an alert once their day is over', async () => {
   const midnight = bangkokDayRange(new Date()).from.getTime();
   const bookedAt = new Date(midnight - 3_600_000).toISOString();
   const csv = toBankCsv([
@@ -174,7 +174,7 @@ test('read every second, alerts add up the open day every five seconds', async (
   await expect(work).rejects.toBe(undo);
 });
 
-test('a day that is over and has nothing open is told to admins until it is closed', async () => {
+test('a day that is over with nothing open alerts admins until it is closed', async () => {
   expect(await kindsOf(admin)).not.toContain('DAY_TO_CLOSE');
   await server.app.db.transact(async (tx) => {
     await tx.query("SET LOCAL session_replication_role = 'replica'");
@@ -192,7 +192,7 @@ test('a day that is over and has nothing open is told to admins until it is clos
   expect(await kindsOf(admin)).not.toContain('DAY_TO_CLOSE');
 });
 
-test('a ledger that was found broken is told to every role by every server', async () => {
+test('a broken ledger alerts every role on every server', async () => {
   const { db } = server.app;
   const store = (violations: number) =>
     db.query(

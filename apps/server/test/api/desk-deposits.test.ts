@@ -117,7 +117,7 @@ describe('the checks of a deposit', () => {
     });
   });
 
-  test('tell apart the transfer of the slip from the one that was found', async () => {
+  test('distinguish the transfer of the slip from the one that was found', async () => {
     const { id } = await requestDeposit();
     const slip = newReference();
     await addSlip(id, slip);

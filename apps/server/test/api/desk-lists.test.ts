@@ -40,7 +40,8 @@ describe('the exposure of all matches', () => {
 
     const { matches, worst, best, pagination } = await read();
     expect(matches.map(({ matchId }) => matchId)).toEqual([heavy.id, light.id, empty.id]);
-    // 9,000 to red at 10/9, less the 900 of blue and the 100 of draw; 10,000 of red and 100 of draw, less 1,000 to blue.
+    // 9,000 to red at 10/9, less the 900 of blue and the 100 of draw; 10,000 of red and 100 of draw, less 1,000 to
+    // blue.
     expect(matches[0]).toMatchObject({
       ifRed: -8000,
       ifBlue: 9100,

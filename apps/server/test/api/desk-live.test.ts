@@ -210,7 +210,7 @@ describe('what operators do', () => {
     expect(cashier.eventsOf('HOLDER')).toEqual([]);
   });
 
-  test('a request for approval and its decision are told to those who may decide', async () => {
+  test('a request for approval and its decision are sent to those who may decide', async () => {
     const desk = await connected(tokens.admin, { alerts: {} });
     const scope = `MATCH:${await createMatch(server, tokens.admin)}`;
     const raise = (liabilityMax: number) =>
@@ -228,7 +228,7 @@ describe('what operators do', () => {
     ]);
   });
 
-  test('transfers that wait and their decision are told to cashiers', async () => {
+  test('pending transfers and their decisions are sent to cashiers', async () => {
     const cashier = await connected(tokens.cashier, { money: {} });
     const { accessToken: token } = await game.createPlayer(0);
     const { transactionId: id } = await callData(server, 'POST /wallet/deposit', {
@@ -267,7 +267,7 @@ describe('what operators do', () => {
 });
 
 describe('a match that is not there', () => {
-  test('is told, and the other rooms go on', async () => {
+  test('is reported, and the other rooms go on', async () => {
     const { id } = await game.createOpenMatch();
     const removed = await createMatch(server, tokens.admin);
     const before = await connected(tokens.trader, { [`match:${removed}`]: {} });

@@ -68,7 +68,7 @@ describe('a watched match', () => {
     expect(await open(anan, { isWatched: true })).toMatchObject({ isOpenBet: true });
   });
 
-  test('tells that a desk has closed it because nobody touched the desk', async () => {
+  test('shows that a desk closed it because nobody touched the desk', async () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     const body = { isAbsent: true };

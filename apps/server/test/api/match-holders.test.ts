@@ -230,7 +230,7 @@ test('a match that is over is not taken, but released', async () => {
 test.each([
   ['cancellation', 'cancel', undefined],
   ['result', 'result', { result: 'RED' }],
-] as const)('a match is let go at its %s, and not taken any more', async (_what, name, body) => {
+] as const)('a match is released at its %s, and not taken any more', async (_what, name, body) => {
   await take(anan);
   await share(anan, boon.id);
   await act(anan, 'POST /desk/matches/{id}/open', { isWatched: true });
@@ -319,7 +319,7 @@ describe('the end of one session of a holder', () => {
   };
   const open = (who: Operator) => act(who, 'POST /desk/matches/{id}/open');
 
-  test('closes and lets go what was taken there, and nothing else', async () => {
+  test('closes and releases what was taken there, and nothing else', async () => {
     const [tablet, laptop] = await onTwoDevices();
     await take(tablet);
     await open(tablet);

@@ -293,7 +293,7 @@ describe('the audit trail', () => {
     expect(opened).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('does not keep a name that no operator has', async () => {
+  test('does not store a name that no operator has', async () => {
     await logIn({ username: 'my-secret-password', password: 'x' });
     const [row] = await server.app.db.query(
       'SELECT actor, action, subject, address FROM audit ORDER BY id DESC LIMIT 1',

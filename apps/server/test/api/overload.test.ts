@@ -156,7 +156,7 @@ describe('overload', () => {
   test.each([
     ['reads', 'GET /player/wallet', 8],
     ['bets', 'POST /bet', 4],
-  ] as const)('greedy players who fill the queue of %s shut nobody out', async (_, name, share) => {
+  ] as const)('players who fill the queue of %s do not keep others out', async (_, name, share) => {
     await server.close();
     server = await startTestServer({
       env: { DATABASE_POOL_SIZE: '1', MAX_QUEUED_REQUESTS: '6' },

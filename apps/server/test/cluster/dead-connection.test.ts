@@ -6,7 +6,7 @@ import { openFaultProxy } from '../harness/fault-proxy.ts';
 import { TOXICS } from '../harness/fault-proxy.ts';
 import { freshStore } from '../harness/store.ts';
 
-test('a dead database connection times out unless the timeout is disabled', async () => {
+test('a silent database connection times out unless the timeout is disabled', async () => {
   const url = new URL((await freshStore())['DATABASE_URL'] ?? '');
   const proxy = await openFaultProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${proxy.port}`;

@@ -32,7 +32,7 @@ const readClosed = (db: Sql) =>
       WHERE w.closed_order IS NOT NULL GROUP BY w.match_id, w.opened_at, w.closed_at ORDER BY 1`,
   );
 
-test.each([1, 3])('silence closes each match once with %d processes, beats keep one open', async (count) => {
+test.each([1, 3])('unreported matches close once with %d processes, others stay', async (count) => {
   const store = await freshStore();
   const { token, kept, silent } = await prepare(store);
   const env = { ...store, API_KEY, TOKEN_SECRET, DEMO: 'off', DESK_SILENCE_SECONDS: `${SILENCE_S}` };

@@ -49,7 +49,8 @@ test('events and balances reach all sockets again after PostgreSQL restarts', as
       expect((await game.bet(player, bet)).status).toBe(200);
       const left = `${before - 10}.00`;
       for (const client of clients) {
-        // A server that does not listen again yet disconnects its clients when it does, and they read the balance again.
+        // A server that does not listen again yet disconnects its clients when it does, and they read the balance
+        // again.
         await vi.waitFor(
           () =>
             expect(

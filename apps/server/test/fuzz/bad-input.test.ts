@@ -125,7 +125,9 @@ async function withLimitedConcurrency<Item>(
 const namedFields = ({ reply }: ApiResponse) =>
   (reply.data as { fields?: { field: string; rule: string }[] } | null)?.fields ?? [];
 
-/** What the code before all endpoints does is tried on each of them on the embedded database, and on every fourth here. */
+/**
+ * What the code before all endpoints does is tried on each of them on the embedded database, and on every fourth here.
+ */
 const EVERY = STORE === 'postgres' ? 4 : 1;
 
 describe.each(all)('$name', (target) => {

@@ -22,8 +22,8 @@ const PAID = {
 const STAKE = 10_000;
 
 /**
- * Places pending step bets over two open matches: `each` per player, of all three kinds in rotation. They are due in a minute; a
- * server takes a later time for a mistake of another server's clock and decides such a bet at once.
+ * Places pending step bets over two open matches: `each` per player, of all three kinds in rotation. They are due in a
+ * minute; a server takes a later time for a mistake of another server's clock and decides such a bet at once.
  */
 export async function insertSlips(
   { app: { db } }: RunningServer,

@@ -1,8 +1,8 @@
 import type { Database } from '../../src/db/database.ts';
 
 /**
- * Returns a function that reads a digest of every table, which shows any inserted or changed row. When a session was last
- * used is written in the background and left out.
+ * Returns a function that reads a digest of every table, which shows any inserted or changed row. When a session was
+ * last used is written in the background and left out.
  */
 export async function createDatabaseDigest(db: Database): Promise<() => Promise<unknown>> {
   const tables = await db.query<{ name: string }>(

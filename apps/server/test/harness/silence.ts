@@ -1,6 +1,9 @@
 import type { Sql } from '../../src/db/database.ts';
 
-/** As if everything that a desk has done about a match had happened so many seconds earlier: only the database's clock counts. */
+/**
+ * As if everything that a desk has done about a match had happened so many seconds earlier: only the database's clock
+ * counts.
+ */
 export async function ageWatch(db: Sql, matchId: number, seconds: number): Promise<void> {
   const earlier = `- make_interval(secs => $2)`;
   const values = [matchId, seconds];

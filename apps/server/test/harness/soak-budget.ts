@@ -2,7 +2,9 @@ import process from 'node:process';
 
 export const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 
-/** Printed with every run; SANAM_SEED repeats a run. Only the soak picks new seeds: a change is judged by fixed ones. */
+/**
+ * Printed with every run; SANAM_SEED repeats a run. Only the soak picks new seeds: a change is judged by fixed ones.
+ */
 export const SEED = Number(process.env['SANAM_SEED'] ?? (IS_SOAK ? Date.now() % 2_147_483_647 : 1));
 
 /** How long a failing case may be shrunk. */

@@ -16,7 +16,9 @@ export const DATABASE_CONNECT_TIMEOUT_MS = '30000';
 
 const LONG_TIMEOUTS = 'lock_timeout=30000&statement_timeout=35000';
 
-/** On a busy machine a statement over many rows, or the last of many requests, takes longer than a player would wait. */
+/**
+ * On a busy machine a statement over many rows, or the last of many requests, takes longer than a player would wait.
+ */
 export function withLongTimeouts(store: Record<string, string>): Record<string, string> {
   const { DATABASE_URL: url } = store;
   if (url === undefined || url.includes('?')) return store;

@@ -3,8 +3,9 @@ import { multiPayout, outcomeFor } from './rules.ts';
 import type { Outcome, Prices, Result, Side, Terms } from './rules.ts';
 
 /*
- * The history of a game and nothing that can be derived from it: balances, statuses and the house's accounts are computed
- * from the history each time, so the model has no stored totals that could be wrong in the same way as the product's.
+ * The history of a game and nothing that can be derived from it: balances, statuses and the house's accounts are
+ * computed from the history each time, so the model has no stored totals that could be wrong in the same way as the
+ * product's.
  */
 export interface Game {
   players: GamePlayer[];

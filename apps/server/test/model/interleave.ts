@@ -17,8 +17,8 @@ export interface InterleavedRun {
 }
 
 /**
- * Workers run commands concurrently. The order is unknown, so no reply is predicted; each next request is built from the
- * replies so far.
+ * Workers run commands concurrently. The order is unknown, so no reply is predicted; each next request is built from
+ * the replies so far.
  */
 export async function interleave(
   system: ServicesSystem,

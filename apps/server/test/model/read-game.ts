@@ -7,8 +7,8 @@ import { drawTerms, multiTerms, sideTerms } from './rules.ts';
 import type { Result, Side, Terms } from './rules.ts';
 
 /**
- * Reconstructs a game's history from the database when concurrent requests made it unpredictable: bets with their rates,
- * results and decided transfers. The amounts that follow from it are left to the rules.
+ * Reconstructs a game's history from the database when concurrent requests made it unpredictable: bets with their
+ * rates, results and decided transfers. The amounts that follow from it are left to the rules.
  */
 export async function readGame(
   db: Sql,

@@ -1,6 +1,6 @@
 /*
- * Stakes and payouts, derived from the rules again and sharing no code with the product, so that one mistake cannot hide
- * in both. Money is in satang, a rate in ten-thousandths, total odds in thousandths.
+ * Stakes and payouts, derived from the rules again and sharing no code with the product, so that one mistake cannot
+ * hide in both. Money is in satang, a rate in ten-thousandths, total odds in thousandths.
  */
 
 export type Corner = 'RED' | 'BLUE';

@@ -7,7 +7,10 @@ import { newKey } from './player-requests.ts';
 import type { WalletOf } from './player-requests.ts';
 import { outcomeFor } from './rules.ts';
 
-/** A paid bet whose winnings are withdrawn before the result is corrected or taken back: random commands rarely reach this. */
+/**
+ * A paid bet whose winnings are withdrawn before the result is corrected or taken back: random commands rarely reach
+ * this.
+ */
 export function takeBack(
   { bet: n, result }: Extract<Command, { do: 'takeBack' }>,
   walletOf: WalletOf,

@@ -125,8 +125,8 @@ test(`${CLIENTS} bets at once never cost more than the cap`, async () => {
 });
 
 /**
- * Bets at once on red after the cap was lowered. What red costs was in one player's stripe, and two bets on blue have left
- * room for 60 in all: each bet would take 59.40, and every other stripe alone has room for it.
+ * Bets at once on red after the cap was lowered. What red costs was in one player's stripe, and two bets on blue have
+ * left room for 60 in all: each bet would take 59.40, and every other stripe alone has room for it.
  */
 async function betBesideFullStripes(on: Race, everybody: readonly TestPlayer[]) {
   const offer = await offerWith(on, { liabilityMax: 100_000 });
@@ -229,7 +229,10 @@ test('bets of one player at once never exceed what a player may have on a match'
   }
 });
 
-/** A match of every line at every price, one after another. Step bets have corners only: draw is red there, and no-draw blue. */
+/**
+ * A match of every line at every price, one after another. Step bets have corners only: draw is red there, and no-draw
+ * blue.
+ */
 async function createOffer(on: Race, nth: number) {
   const [{ server, game }] = on.servers;
   const [name, spread] = PRICES[nth % PRICES.length] ?? PRICES[0];

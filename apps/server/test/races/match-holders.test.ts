@@ -78,7 +78,7 @@ async function takeTogether(on: Desk) {
   return { replies, won, holder: holder?.username };
 }
 
-test('of four who take a match at once, one holds it and the others are told who', async () => {
+test('of four who take a match at once, one holds it and the others learn who', async () => {
   const winners = new Set<string>();
   for (let round = 0; round < rounds(20); round += 1) {
     const { replies, won, holder } = await takeTogether(race);
@@ -295,7 +295,9 @@ test('a disabled operator holds nothing any more, and what they held is closed',
   expect(outcomes.size).toBe(2);
 });
 
-/** A match that a trader has taken and opened on a tablet, and what an admin and the same trader on a laptop do to it. */
+/**
+ * A match that a trader has taken and opened on a tablet, and what an admin and the same trader on a laptop do to it.
+ */
 async function takenOnTablet(on: Desk) {
   const [{ server, game }] = on.servers;
   const name = `two${Math.random().toString(36).slice(2)}`;

@@ -114,8 +114,8 @@ export async function findViolations({ servers: [{ server }] }: Race): Promise<s
 }
 
 /**
- * Tests with a defect injected. `npm test` leaves them to the full tier: they show that a race can fail, which depends on
- * the race and not on the change.
+ * Tests with a defect injected. `npm test` leaves them to the full tier: they show that a race can fail, which depends
+ * on the race and not on the change.
  */
 export function describeDefects(tests: () => void): void {
   if (process.env['SANAM_TASK'] === 'api') return;

@@ -199,7 +199,9 @@ test('a withdrawal is paid before a rollback makes a debt, or it is refused', as
   expect(paid.size).toBeGreaterThan(1);
 });
 
-/** Two operators call the same result of a match above the sum at once, each on a server. Returns how many runs began. */
+/**
+ * Two operators call the same result of a match above the sum at once, each on a server. Returns how many runs began.
+ */
 async function callTwice(on: ResultRace, playerIds: number[], round: number): Promise<number> {
   const match = await createBetMatch(on, playerIds);
   const replies = await startTogether(

@@ -95,8 +95,8 @@ describe.each([
 });
 
 /**
- * Twenty addresses send more log-ins than may be queued, while none is counted yet. Then an owner logs in elsewhere, and an
- * address that has to wait tries again. Returns how many were queued or at work, and how the other two ended.
+ * Twenty addresses send more log-ins than may be queued, while none is counted yet. Then an owner logs in elsewhere,
+ * and an address that has to wait tries again. Returns how many were queued or at work, and how the other two ended.
  */
 async function logInBesideQueued(createLimiter: typeof createFairLimiter) {
   const [addresses, each] = [20, 14];

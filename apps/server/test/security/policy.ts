@@ -3,8 +3,8 @@ import { STORE } from '../harness/store.ts';
 
 /**
  * Who may call which route, written down apart from the code that decides it. `everybody` needs no credentials; `key`
- * needs the app's key; `player` a player's token; a list names operator roles. `machine` is callers on this machine, and
- * `folder` callers who can read the data folder.
+ * needs the app's key; `player` a player's token; a list names operator roles. `machine` is callers on this machine,
+ * and `folder` callers who can read the data folder.
  */
 export type Allowed = 'everybody' | 'key' | 'player' | 'machine' | 'folder' | readonly OperatorRole[];
 

@@ -17,8 +17,8 @@ export interface AppliedEvents<Known extends KnownMatch> {
   /** Matches that missed an event and have to be read again, each with the version it is known to have reached. */
   readonly gaps: ReadonlyMap<number, number>;
   /**
-   * Matches that are not known. An event does not contain whether its match is on the board or on the step list, so only
-   * reading the lists again shows it.
+   * Matches that are not known. An event does not contain whether its match is on the board or on the step list, so
+   * only reading the lists again shows it.
    */
   readonly unknownIds: ReadonlySet<number>;
 }
@@ -69,8 +69,8 @@ export function applyMatchEvent<Known extends KnownMatch>(
 }
 
 /**
- * The newer of a known match and one that was read; the known one if both have the same version. Fields that a newer or equal
- * step list does not have of a match that was once known whole stay.
+ * The newer of a known match and one that was read; the known one if both have the same version. Fields that a newer or
+ * equal step list does not have of a match that was once known whole stay.
  */
 export function newerMatch<Known extends KnownMatch>(known: Known | undefined, read: Known): Known {
   if (known === undefined) return read;

@@ -14,8 +14,9 @@ type Waits = Pick<Schedule, 'intervalMs' | 'retries' | 'retryMs'>;
 const BLOCK_MAX_MS = 5000;
 
 /**
- * One chain of retries for each key that fails: so many retries, then one attempt per interval. Attempts for other reasons,
- * such as the page becoming visible again and again, fail with the last error instead of sending requests between them.
+ * One chain of retries for each key that fails: so many retries, then one attempt per interval. Attempts for other
+ * reasons, such as the page becoming visible again and again, fail with the last error instead of sending requests
+ * between them.
  */
 export function createRetryChains() {
   const chains = new Map<string, Chain>();

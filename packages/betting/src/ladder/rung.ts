@@ -1,8 +1,8 @@
 import { rateOfRatio, type Rate } from '@sanam/money';
 
 /**
- * A price on the ladder: a bet on the favourite risks `risk` to win `win`, and `risk` is never the smaller. Both are whole
- * numbers or half ones.
+ * A price on the ladder: a bet on the favourite risks `risk` to win `win`, and `risk` is never the smaller. Both are
+ * whole numbers or half ones.
  */
 export interface Rung {
   readonly risk: number;

@@ -14,8 +14,8 @@ export interface SureWin {
 }
 
 /**
- * A pair of rate types at which backing red in one and blue in the other gains whatever happens, for amounts in the right
- * proportion; undefined if there is none. Of several the one that gains most.
+ * A pair of rate types at which backing red in one and blue in the other gains whatever happens, for amounts in the
+ * right proportion; undefined if there is none. Of several the one that gains most.
  */
 export function findSureWin(rates: SettingRates): SureWin | undefined {
   const prices = RATE_TYPES.flatMap((type) => {

@@ -68,8 +68,8 @@ export function isSlipFull(slip: Slip): boolean {
 }
 
 /**
- * A pick at the latest price of its match. If the match is closed or no longer listed, the pick keeps its last price and
- * is marked as not open, so that the player sees which pick to remove.
+ * A pick at the latest price of its match. If the match is closed or no longer listed, the pick keeps its last price
+ * and is marked as not open, so that the player sees which pick to remove.
  */
 function syncPick(pick: SlipPick, matches: readonly SlipMatch[]): SlipPick {
   const match = matches.find(({ matchId }) => matchId === pick.matchId);

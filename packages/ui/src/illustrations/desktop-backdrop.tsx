@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * The arena behind the phone-wide column: the ring, the rows, and spectators as dots along them. It leaves a gap on each
- * side for the name of the corner.
+ * The arena behind the phone-wide column: the ring, the rows, and spectators as dots along them. It leaves a gap on
+ * each side for the name of the corner.
  */
 export function DesktopBackdrop() {
   const light = useId();

@@ -20,7 +20,8 @@ export function StreamView({ kind, placeholder, ...video }: StreamViewProps) {
 
 /**
  * A page with its own video player. It may run scripts and go full screen; it may not leave its frame, open windows or
- * request permissions. It keeps its own origin, without which most video players do not start; that origin is never ours.
+ * request permissions. It keeps its own origin, without which most video players do not start; that origin is never
+ * ours.
  */
 function StreamPage({ address, title }: Pick<StreamViewProps, 'address' | 'title'>) {
   return (

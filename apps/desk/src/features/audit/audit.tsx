@@ -82,7 +82,7 @@ interface RowKeys {
   readonly pages: AuditPages;
 }
 
-/** After the last row come earlier ones. */
+/** The keys that choose a row. After the last one, earlier rows are read. */
 function useRowKeys({ rows, chosen, choose, pages }: RowKeys): void {
   const place = rows.findIndex((row) => row === chosen);
   const go = (by: 1 | -1) => {

@@ -135,7 +135,7 @@ function Who({ entry: { actor, role, address } }: { readonly entry: AuditEntry }
   );
 }
 
-/** Transfers are named by a long id, whose end tells them apart. */
+/** Transfers have long ids that differ at their ends. */
 function shortSubject(subject: string): string {
   const [kind = '', id = ''] = subject.split('/');
   return id.length > 20 ? `${kind}/…${id.slice(-8)}` : subject;

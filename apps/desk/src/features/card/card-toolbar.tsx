@@ -10,7 +10,7 @@ import { shiftTimes } from '../../state/card/card-acts.ts';
 import { useCardTexts } from '../../state/card-texts.ts';
 import type { CardPlace } from './use-place.ts';
 
-/** A delay is usually as long. */
+/** The usual delay. */
 const STEP_MINUTES = 5;
 
 interface CardToolbarProps {

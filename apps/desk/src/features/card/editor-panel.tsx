@@ -94,7 +94,7 @@ export function EditorFooter({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** It cannot be undone. */
+/** Removing a match cannot be undone. */
 function RemoveButton({ onRemove }: { readonly onRemove: () => void }) {
   const texts = useCardTexts();
   const longPress = useLongPress('removeRow', onRemove);

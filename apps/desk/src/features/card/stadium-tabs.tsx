@@ -18,7 +18,7 @@ interface StadiumTabsProps {
   readonly onChoose: (stadiumId: number) => void;
 }
 
-/** The stadiums that have matches in the night, and the chosen one; the others are in the list behind them. */
+/** The stadiums that have matches in the night, and the chosen one; a list after them has the others. */
 export function StadiumTabs({ stadiums, matches, chosen, onChoose }: StadiumTabsProps) {
   const texts = useCardTexts();
   const language = useLanguage();

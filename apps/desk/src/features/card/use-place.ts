@@ -15,7 +15,7 @@ export interface CardPlace {
   }) => void;
 }
 
-/** Which card is shown, in the address: it survives a reload and can be sent to somebody. */
+/** Which card is shown. It is in the address, so a reload keeps it and operators can send each other links. */
 export function usePlace(): CardPlace {
   const [query, setQuery] = useSearchParams();
   const night = query.get('night');

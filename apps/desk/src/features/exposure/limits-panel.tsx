@@ -20,7 +20,10 @@ interface LimitsPanelProps {
   readonly role: Operator['role'];
 }
 
-/** The house's limits for every match, a category or one match. A lower one applies at once; a higher one may need a second person. */
+/**
+ * The house's limits for every match, a category or one match. A lower one applies at once; a higher one may need a
+ * second person.
+ */
 export function LimitsPanel({ limits, matches, role }: LimitsPanelProps) {
   const { exposure: texts, ringside } = useTexts();
   const names = categories[useLanguage()];

@@ -4,7 +4,7 @@ import { Hand } from 'lucide-react';
 import { useTexts } from '../../state/language.ts';
 import { useAbsence } from '../../state/watch/absence.ts';
 
-/** Nobody has touched the desk for long while a match that it holds is open. Any key or touch is the reply. */
+/** Shown when a match of this desk is open and the desk had no key or touch for long. Any key or touch dismisses it. */
 export function AbsenceAlert() {
   const { closesAt } = useAbsence();
   return closesAt === undefined ? null : <Question closesAt={closesAt} />;

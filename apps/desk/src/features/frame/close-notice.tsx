@@ -7,7 +7,7 @@ import { useIsLost } from '../../state/connection.ts';
 import { useTexts } from '../../state/language.ts';
 import { dismissCloseFailure, takeClosed, useClosing } from '../../state/ringside/close-betting.ts';
 
-/** On every page: how far closing several matches is, and why betting was not closed. */
+/** Shown on every page: the progress of closing several matches, and why one was not closed. */
 export function CloseNotice() {
   const { watch, ringside, frame } = useTexts();
   const { scopes, left, done, failure } = useClosing();

@@ -4,7 +4,7 @@ import { WifiOff } from 'lucide-react';
 import { useConnection } from '../../state/connection.ts';
 import { useTexts } from '../../state/language.ts';
 
-/** Whether the server replies, and how fast. */
+/** Shows whether the server replies, and how fast. */
 export function ConnectionChip() {
   const { frame } = useTexts();
   const { lostAt, tookMs } = useConnection();

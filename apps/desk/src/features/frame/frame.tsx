@@ -15,7 +15,7 @@ import { TopBar, type TopBarProps } from './top-bar.tsx';
 export interface FrameProps extends Omit<TopBarProps, 'onMenu'> {
   /** The line around the whole screen says whether betting is open. */
   readonly edge?: 'open' | 'closed' | 'lost' | undefined;
-  /** The page itself asks whether somebody is there. */
+  /** The page has its own question whether the operator is present. */
   readonly isAsking?: boolean | undefined;
   readonly children: ReactNode;
 }

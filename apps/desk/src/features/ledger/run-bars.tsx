@@ -6,7 +6,7 @@ import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
 import { useLedgerRuns } from '../../state/ledger.ts';
 
-/** The last verifications as bars: whole where every rule was met, short and red where one was broken or came late. */
+/** The last verifications as bars: full where every rule held; short and red where one failed or the run was late. */
 export function RunBars() {
   const { ledger } = useTexts();
   const language = useLanguage();

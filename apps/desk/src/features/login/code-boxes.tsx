@@ -11,7 +11,10 @@ interface CodeBoxesProps {
   readonly onChange: (code: string) => void;
 }
 
-/** One field that looks like six: a password manager fills it, a code can be pasted, and a screen reader reads one field. */
+/**
+ * One field that looks like six: a password manager fills it, a code can be pasted, and a screen reader reads one
+ * field.
+ */
 export function CodeBoxes({ label, hintId, value, onChange }: CodeBoxesProps) {
   const id = useId();
   const [isFocused, setFocused] = useState(false);

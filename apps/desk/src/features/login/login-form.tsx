@@ -20,7 +20,7 @@ interface LoginFormProps {
   readonly languages: ReactNode;
 }
 
-/** Name, password and code together: what is wrong of them is not said. */
+/** Name, password and code are sent together; the reply does not reveal which of them is wrong. */
 export function LoginForm({ notice, languages }: LoginFormProps) {
   const { desk, login } = useTexts();
   const hintId = useId();
@@ -168,9 +168,11 @@ export function LoginForm({ notice, languages }: LoginFormProps) {
   );
 }
 
-/** The server's sentence about wrong credentials mentions a player's phone; all its other sentences fit the desk too. */
+/**
+ * The server's sentence about wrong credentials mentions a player's phone; all its other sentences fit the desk too.
+ */
 function describeFailure(failure: unknown, login: Texts['login']): string {
-  // What does not even have the form of a code is no right one.
+  // A text that does not have the form of a code cannot be a valid one.
   const isWrong =
     failure instanceof ApiRefusal && ['INVALID_CREDENTIALS', 'INVALID_INPUT'].includes(failure.code);
   return isWrong ? login.wrongCredentials : failureText(failure, login.noReply);

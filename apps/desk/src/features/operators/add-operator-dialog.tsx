@@ -49,7 +49,7 @@ export function AddOperatorDialog({ isOpen, onClose, onAdded }: AddOperatorDialo
       onClose={close}
       title={texts.add}
       closeLabel={texts.close}
-      // The password is shown only here, so a slip of the finger must not close it.
+      // The password is shown only here, so a tap beside the dialog must not close it.
       isClosable={password === undefined && !isRunning}
     >
       {password === undefined ? (

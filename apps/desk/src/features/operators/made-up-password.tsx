@@ -8,7 +8,7 @@ interface MadeUpPasswordProps {
   readonly onDone: () => void;
 }
 
-/** The only time that anybody sees it: the server keeps its hash. */
+/** Shown once: the server stores only its hash. */
 export function MadeUpPassword({ username, password, onDone }: MadeUpPasswordProps) {
   const { operators: texts } = useTexts();
   return (

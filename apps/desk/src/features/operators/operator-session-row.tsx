@@ -17,7 +17,7 @@ interface OperatorSessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One device. If its end closes no match, a tap ends it. */
+/** One device. A tap ends its session, or a long press if that closes matches. */
 export function OperatorSessionRow({
   session: { browser, system, address, createdAt, lastActiveAt, closes },
   taken,

@@ -17,7 +17,7 @@ interface OperatorSessionsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where an operator is logged in. An end that closes matches takes a long press and names them. */
+/** Where an operator is logged in. Ending a session that closes matches takes a long press, and names them. */
 export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDialogProps) {
   const { login, operators: texts } = useTexts();
   const [sessions, setSessions] = useState<readonly OperatorSession[]>();
@@ -42,7 +42,7 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
   function endOne({ id: sessionId, closes }: OperatorSession) {
     void run(async () => {
       if (closes.length === 0) {
-        // Since it was listed it may have taken a match. Then the row asks for a long press.
+        // It may have taken a match since it was listed. Then the row requires a long press.
         const { data } = await api.call('GET /desk/operators/{id}/sessions', { params: { id } });
         setSessions(data);
         if (data.some((session) => session.id === sessionId && session.closes.length > 0)) return;

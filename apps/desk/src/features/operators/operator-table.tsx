@@ -111,7 +111,7 @@ function OperatorRow({
 
 const CELL = 'desk:border-t desk:border-line desk:px-3.5 desk:py-2.5 desk:align-middle';
 
-/** The worst that is to be said about an operator's access. */
+/** The most serious problem with an operator's access. */
 function Factor({ operator }: { readonly operator: ListedOperator }) {
   const { operators: texts } = useTexts();
   if (operator.status === 'DISABLED') return <Pill tone="outline">{texts.disabled}</Pill>;

@@ -20,7 +20,7 @@ interface OperatorsProps {
   readonly onAdded: () => void;
 }
 
-/** The people of the desk. Disabling can be undone, so it is done at once; a reset cannot, so it says first what it does. */
+/** The operators. Disabling can be undone and has no dialog; a reset cannot, so a dialog first says what it does. */
 export function Operators({ own, isAdding, onAdded }: OperatorsProps) {
   const { login, operators: texts, ledger } = useTexts();
   const { operators, failure, load } = useOperators();

@@ -9,7 +9,7 @@ import { useTexts } from '../../state/language.ts';
 import { MadeUpPassword } from './made-up-password.tsx';
 
 interface ResetOperatorDialogProps {
-  /** Whose password is made up anew; closed while undefined. */
+  /** The operator whose password is reset; the dialog is closed while undefined. */
   readonly operator: ListedOperator | undefined;
   readonly onClose: () => void;
   readonly onReset: () => Promise<void>;

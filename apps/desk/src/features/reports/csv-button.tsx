@@ -10,7 +10,7 @@ import { useReportTexts } from '../../state/report-texts.ts';
 import type { Report } from '../../state/reports.ts';
 import { csvOf, type ReportGroup } from './report-rows.ts';
 
-/** Saves what the chosen table lists. */
+/** Saves the rows of the chosen table. */
 export function CsvButton({ report, group }: { readonly report: Report; readonly group: ReportGroup }) {
   const texts = useReportTexts();
   const language = useLanguage();

@@ -17,7 +17,7 @@ interface DayPanelProps {
   readonly role: Operator['role'];
 }
 
-/** What is open of a day. Once nothing is, it is closed for good by a long press. */
+/** What is still open on a day. Once nothing is, a long press closes the day for good. */
 export function DayPanel({ day, role }: DayPanelProps) {
   const { login } = useTexts();
   const texts = useReportTexts();

@@ -11,7 +11,7 @@ export type ReportGroup = (typeof GROUPS)[number];
 export interface ReportRow extends ReportSums {
   readonly key: string;
   readonly name: string;
-  /** What came into the bank and left it, of a day and an agent: a match, a category or a trader has none. */
+  /** Deposits and withdrawals, by day or agent; matches, categories and traders have none. */
   readonly money?: { readonly in: number; readonly out: number };
   readonly categoryCode?: CategoryCode;
   readonly calledResult?: Report['matches'][number]['calledResult'];

@@ -67,7 +67,7 @@ export function CallPanel({ matchId, call, operator }: CallPanelProps) {
   );
 }
 
-/** The last moment to take it back before anything is paid. */
+/** Recalls a called result, as long as nothing has been paid. */
 function Recall({
   matchId,
   beginsAt,

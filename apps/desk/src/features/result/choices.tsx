@@ -14,7 +14,7 @@ interface ChoicesProps {
   readonly onChoose: (result: MatchResult) => void;
 }
 
-/** Red left, then blue, draw and cancel, as everywhere. */
+/** Red first, then blue, draw and cancel, as on every screen. */
 export function Choices({ match, chosen, onChoose }: ChoicesProps) {
   const { result: texts } = useTexts();
   return (

@@ -28,7 +28,7 @@ interface ConfirmProps {
   readonly onChanged: () => void;
 }
 
-/** A long press, in the corner's colour, with the sums on it. A correction takes longer and needs a reason. */
+/** A long-press button in the corner's colour that shows the sums. A correction takes longer and needs a reason. */
 export function Confirm({
   match,
   result,
@@ -44,7 +44,7 @@ export function Confirm({
   const isLost = useIsLost();
   const field = useRef<HTMLInputElement>(null);
   const isTakenBack = result === 'WAIT';
-  // Among the results the arrow keys go on; taking one back is one act, and its reason comes next.
+  // After a choice of results the focus stays for the arrow keys; taking a result back moves it to the reason.
   useEffect(() => (isTakenBack ? field.current?.focus() : undefined), [isTakenBack]);
   const ms = isCorrection ? CORRECT_LONG_PRESS_MS : CALL_LONG_PRESS_MS;
   const lacksReason = needsReason && reason.trim() === '';

@@ -16,7 +16,7 @@ interface MoneyGoneProps {
   readonly role: Operator['role'];
 }
 
-/** Who will owe the house after the correction, and what is about to be paid out to those who lose by it. */
+/** Players who will owe the house after the correction, and pending withdrawals of players who lose by it. */
 export function MoneyGone({ preview: { owing, debtors, debt, withdrawals }, role }: MoneyGoneProps) {
   const { result: texts } = useTexts();
   const canOpen = PAGES.withdrawals.roles.some((one) => one === role);
@@ -124,7 +124,7 @@ function Amount({ amount, className }: { readonly amount: Satang; readonly class
   );
 }
 
-/** Those that the list has no room for. */
+/** How many the list leaves out. */
 function Rest({ count }: { readonly count: number }) {
   const { result: texts } = useTexts();
   if (count <= 0) return null;

@@ -123,7 +123,7 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
           help={preview.largest[0]?.username ?? texts.nobody}
         />
       </div>
-      {/* Whose money is gone matters more in a correction, and follows. */}
+      {/* In a correction the list of players who will owe is more important, and follows. */}
       {!isCorrection && preview.largest.length > 0 && (
         <Panel id="largest" title={texts.largest}>
           <table className="w-full text-right">

@@ -4,10 +4,10 @@ import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useTexts } from '../../state/language.ts';
 import { useBeat } from '../../state/watch/beat.ts';
 
-/** Longer than two reports take. */
+/** How recent the last report must be: more than the interval of two. */
 const RECEIVED_MS = 6000;
 
-/** Whether the server receives the reports of this desk, and what follows if it does not. */
+/** Shows whether the server receives this desk's reports, and what happens if it does not. */
 export function useAlive(matchId: number) {
   const { watch: texts } = useTexts();
   const { receivedAt, matchIds } = useBeat();
@@ -23,7 +23,7 @@ export function useAlive(matchId: number) {
   };
 }
 
-/** Shows after how much silence the server closes. */
+/** Shows after how long without a report the server closes betting. */
 export function AliveRing({ matchId }: { readonly matchId: number }) {
   const { isReceived, seconds } = useAlive(matchId);
   return (

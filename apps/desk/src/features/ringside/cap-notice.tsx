@@ -20,7 +20,7 @@ export function fullRoom({ house, cap }: Ringside): CapRoom | undefined {
   return room && room.full.length > 0 ? room : undefined;
 }
 
-/** A corner that is full refuses bets, the other goes on: what each can still take, and the ways on. */
+/** A full corner refuses bets while the other one takes them: what each can still take, and what the trader can do. */
 export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
   const { watch: texts, ringside: ringsideTexts } = useTexts();
   const { cap, suggestion, seen } = ringside;

@@ -13,7 +13,7 @@ import { useOperator } from '../../state/session/session.ts';
 import { REPLY_MS } from '../../state/watch/absence.ts';
 import type { Ringside } from './use-ringside.ts';
 
-/** Covers exactly the controls that may not be used now: never the price, never the button that closes. */
+/** Covers the controls that may not be used now; never the price and never the button that closes. */
 export function Cover({ tone, children }: { readonly tone: 'gold' | 'loss'; readonly children: ReactNode }) {
   return (
     <section
@@ -82,7 +82,7 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
   );
 }
 
-/** Somebody else holds the match: only closing is left. */
+/** Somebody else holds the match: only closing is possible. */
 export function TakenCover({
   ringside: { match },
   canTake,
@@ -115,7 +115,7 @@ export function TakenCover({
   );
 }
 
-/** Nobody has touched the desk for long while betting is open. Any key or touch is the reply. */
+/** Shown when betting is open and the desk had no key or touch for long. Any key or touch dismisses it. */
 export function AbsenceCover({ closesAt, matchNo }: { readonly closesAt: number; readonly matchNo: number }) {
   const { ringside: texts } = useTexts();
   const left = Math.max(0, Math.ceil((closesAt - useSeconds()) / 1000));

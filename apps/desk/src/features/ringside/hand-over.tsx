@@ -12,7 +12,7 @@ interface HandOverProps {
   readonly onDone: () => void;
 }
 
-/** What a holder does with a match besides changing it: gives it away, lets a second operator in, lets it go. */
+/** What a holder does with a match besides changing it: hands it over, shares it, releases it. */
 export function HandOver({ match, onDone }: HandOverProps) {
   const { watch: texts, login } = useTexts();
   const { data: traders, error } = useTraders();

@@ -26,7 +26,7 @@ export function HistoryPanel({ ringside: { rates, isLost } }: { readonly ringsid
         <>
           <HistoryChart rates={rates.slice(0, CHARTED)} />
           <div className="min-h-0 flex-1 basis-40 overflow-hidden pb-2 wide:[container-type:size]">
-            {/* No row is cut through. */}
+            {/* Only whole rows are shown. */}
             <ol className="overflow-hidden px-3.5 wide:max-h-[round(down,100cqh,1.5rem)]">
               {rates.slice(0, LISTED).map((rate, index) => (
                 <HistoryRow key={rate.rateId} rate={rate} isCurrent={index === 0} />

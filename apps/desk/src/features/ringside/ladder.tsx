@@ -11,9 +11,9 @@ import { useTexts } from '../../state/language.ts';
 import { choosePlace, useMoves } from '../../state/ringside/price-moves.ts';
 import type { Ringside } from './use-ringside.ts';
 
-/** As many as fit a laptop; a phone scrolls to the rest. */
+/** As many rungs as fit on a laptop; a phone scrolls to the others. */
 const SHOWN = 13;
-/** So that each is wide enough for a finger. */
+/** As many on a touch screen, so that each is wide enough for a finger. */
 const SHOWN_BY_TOUCH = 11;
 const NOTHING: StakesAtPlace = { red: NO_MONEY, blue: NO_MONEY };
 
@@ -115,7 +115,7 @@ function Rung({ place, stakes, largest, isCurrent, isChosen, isSuggested, isRest
   );
 }
 
-/** Red's side has its edge above, blue's below: a place, not only a colour. */
+/** Red's side has its edge above and blue's below, so that they differ not only by colour. */
 function rungClass(place: Place): string {
   if (place === 0) return 'border-line2 bg-s2';
   return place < 0

@@ -8,7 +8,9 @@ import type { DeskMatch } from '../../state/matches.ts';
 import { useOperator } from '../../state/session/session.ts';
 import type { Ringside } from './use-ringside.ts';
 
-/** Whether betting is open, readable from two metres and without colour: filled, hatched or with an edge, icon and word. */
+/**
+ * Whether betting is open, readable from two metres and without colour: filled, hatched or with an edge, icon and word.
+ */
 export function Lamp({ match, state, isLost }: Pick<Ringside, 'match' | 'state' | 'isLost'>) {
   const { ringside } = useTexts();
   const { repliedAt, lostAt } = useConnection();
@@ -81,7 +83,7 @@ function causeOf(
   return closedBy === username ? undefined : closedBySomebody(closedBy);
 }
 
-/** Since when it is so, by the server's clock. */
+/** Since when betting is open or closed, by the server's clock. */
 function beginOf({ openedAt, closedAt }: DeskMatch, state: Ringside['state']): number | undefined {
   const at = { open: openedAt, closed: closedAt, ended: null }[state];
   return at === null ? undefined : Date.parse(at);

@@ -94,7 +94,7 @@ function List({
   );
 }
 
-/** Noted at once and on this device alone; nothing sends it. */
+/** Stores a result on this device only; it is never sent by itself. */
 function NoteChoices({ match, onNoted }: { readonly match: DeskMatch; readonly onNoted: () => void }) {
   const { ringside: texts } = useTexts();
   const username = useOperator()?.username ?? '';

@@ -19,7 +19,7 @@ interface MatchChoiceProps {
   readonly query: PolledQuery<readonly DeskMatch[]>;
 }
 
-/** No match is on the screen: which one, and what it lacks before it can open. */
+/** Shown while no match is chosen: the matches, and what each still needs before betting can open. */
 export function MatchChoice({ matches, query }: MatchChoiceProps) {
   const { ringside: texts, login } = useTexts();
   const [first] = matches;
@@ -74,7 +74,7 @@ export function MatchChoice({ matches, query }: MatchChoiceProps) {
   );
 }
 
-/** Where a result above a sum is called by two. */
+/** Whether a second trader is present, where two have to call a result above a sum. */
 function SecondPerson() {
   const { beforeItems: texts } = useTexts().ringside;
   const { data: settings } = useDeskSettings();

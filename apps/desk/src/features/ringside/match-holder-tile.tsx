@@ -16,7 +16,7 @@ interface MatchHolderTileProps extends MatchHolderPanelProps {
   readonly children?: ReactNode;
 }
 
-/** Who holds the match where there is little room: one button for what may be done about that. */
+/** Who holds the match, on a small screen: one button with the acts that are possible. */
 export function MatchHolderTile({ ringside, canTake, children }: MatchHolderTileProps) {
   const { watch: texts } = useTexts();
   const { match, ownership, isLost, state } = ringside;

@@ -7,7 +7,7 @@ import { withMinus } from '../../lib/ringside/format-amount.ts';
 import { useTexts } from '../../state/language.ts';
 import type { Ringside } from './use-ringside.ts';
 
-/** Both corners with their prices, red left and blue right. Nothing ever covers it. */
+/** Both corners with their prices, red left and blue right. It is never covered. */
 export function Plate({ ringside }: { readonly ringside: Ringside }) {
   const { match, state, isLost, prices, previous } = ringside;
   const before = previous && readRates(previous.settingRates, 'MY');

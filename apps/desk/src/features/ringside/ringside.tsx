@@ -127,7 +127,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
   );
 }
 
-/** The keys of the price. A conflict leaves the moves, which then go on from the other's price. */
+/** The keys that move the price. In a conflict they still work, from the other operator's price. */
 function useMoveKeys({ seen, suggestion }: RingsideModel, isResting: boolean, hasConflict: boolean): void {
   const { staged, undo } = useMoves();
   const canMove = !isResting && seen.place !== undefined;
@@ -147,7 +147,7 @@ function useMoveKeys({ seen, suggestion }: RingsideModel, isResting: boolean, ha
   );
 }
 
-/** Over the top bar, where it covers no price: what was moved, and after an undo which bets were taken between. */
+/** Shown over the top bar, where it covers no price: what was moved and, after an undo, the bets taken in between. */
 function useUndoToast({ rates }: RingsideModel): void {
   const { ringside: texts } = useTexts();
   const { undo, undone } = useMoves();
@@ -172,7 +172,7 @@ function useUndoToast({ rates }: RingsideModel): void {
   useEffect(() => (undoneId === undefined ? undefined : showUndone()), [undoneId]);
 }
 
-/** On a phone the three outcomes and the cap are all there is room for. */
+/** A phone has space only for the three outcomes and the cap. */
 function PhoneExposure({ ringside }: { readonly ringside: RingsideModel }) {
   const { ringside: texts } = useTexts();
   const { house } = ringside;

@@ -14,11 +14,14 @@ import { useMoves } from '../../state/ringside/price-moves.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
 import type { Ringside } from './use-ringside.ts';
 
-/** Closing is one touch and always possible; opening takes money at a price, so it takes a long press and names the price. */
+/**
+ * Closing is one touch and always possible; opening takes money at a price, so it takes a long press and names the
+ * price.
+ */
 export function Slab({ ringside, isResting }: { readonly ringside: Ringside; readonly isResting: boolean }) {
   const { match, state, isLost } = ringside;
   const isOpening = useOpenings(({ matchIds }) => matchIds.includes(match.id));
-  // Also when it seems closed: it may be about to open, here or at another desk. Closing twice does no harm.
+  // Also when betting seems closed: it may be about to open, here or at another desk. Closing twice changes nothing.
   useKey('close', () => void closeBetting(match.id), state !== 'ended');
   if (state === 'ended') return <CallResult matchId={match.id} />;
   return state === 'open' || isLost || isOpening ? (

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { panelClass } from '../../components/panel.tsx';
 import type { Ringside } from './use-ringside.ts';
 
-/** Its code follows the first load: the price does not wait for the picture. */
+/** Its code is fetched after the first load, so that the price does not wait for it. */
 const StreamPicture = lazy(async () => ({ default: (await import('./stream-picture.tsx')).StreamPicture }));
 
 interface StreamPanelProps {
@@ -12,7 +12,7 @@ interface StreamPanelProps {
   readonly isSmall?: boolean;
 }
 
-/** The live picture of the match, where it has one. */
+/** The stream of the match, where it has one. */
 export function StreamPanel({ ringside: { match, isLost }, isSmall = false }: StreamPanelProps) {
   if (match.streamingUrl === null) return null;
   return (

@@ -16,7 +16,7 @@ export function StreamPicture({ match, address, isSmall }: StreamPictureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const kind = streamKindOf(address, globalThis.location.href);
   return (
-    // A foreign page must not get the focus: the keys of the desk would be its own then.
+    // An embedded page must not get the focus, or it would receive the keys instead of the desk.
     <div ref={frame} inert={kind === 'page'} className="absolute inset-0 bg-stage">
       <StreamView
         kind={kind}

@@ -12,7 +12,7 @@ import type { DeskMatch } from '../../state/matches.ts';
 import { allowDraw, nextRound, transition } from '../../state/ringside/match-acts.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
 
-/** What else changes during a fight. The end closes betting first and cannot be undone, so it takes a long press. */
+/** Other changes during a fight. Ending it closes betting and cannot be undone, so it takes a long press. */
 export function Switches({ match, isResting }: { readonly match: DeskMatch; readonly isResting: boolean }) {
   const { ringside: texts } = useTexts();
   const canAct = !isResting;

@@ -28,7 +28,7 @@ export function TapePanel({ ringside }: { readonly ringside: Ringside }) {
         <p className="p-3.5 text-small text-t2">{texts.noBets}</p>
       ) : (
         <div className="min-h-0 flex-1 overflow-hidden wide:[container-type:size]">
-          {/* No row is cut through. */}
+          {/* Only whole rows are shown. */}
           <div className="overflow-hidden wide:max-h-[round(down,100cqh,1.625rem)]">
             <table className="w-full">
               <thead>

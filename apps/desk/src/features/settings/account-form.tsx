@@ -18,7 +18,7 @@ import { addDepositAccount, useSettingTexts } from '../../state/house-settings.t
 
 interface AccountFormProps {
   readonly replaced: ListedDepositAccount | undefined;
-  /** None is in force, so this one is at once. */
+  /** No account is in force, so this one is in force at once. */
   readonly isFirst: boolean;
   readonly onDone: () => void;
 }
@@ -107,7 +107,7 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
           label={texts.numberAgain}
           isNumeric
           inputMode="numeric"
-          // What was copied would be wrong twice.
+          // A number that was pasted into both fields would have the same mistake twice.
           onPaste={(paste) => paste.preventDefault()}
           onDrop={(drop) => drop.preventDefault()}
         />

@@ -9,7 +9,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { endAnnouncement, useAnnouncements, useSettingTexts } from '../../state/house-settings.ts';
 import { useLanguage } from '../../state/language.ts';
 
-/** How many of those that are over are worth the room. */
+/** How many ended ones are listed. */
 const ENDED_SHOWN = 3;
 
 export function AnnouncementList() {

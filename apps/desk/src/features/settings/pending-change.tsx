@@ -16,7 +16,7 @@ interface PendingChangeProps {
   readonly username: string;
 }
 
-/** What somebody asked for and a second person decides on; who asked can only wait. */
+/** A requested change that a second person decides on; the operator who requested it can only wait. */
 export function PendingChange({ approval, username }: PendingChangeProps) {
   const texts = useSettingTexts();
   const { run, isRunning, failure } = useAction();

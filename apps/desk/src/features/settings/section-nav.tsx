@@ -15,7 +15,7 @@ const SECTIONS = {
 
 type Section = keyof typeof SECTIONS;
 
-/** Leads to the panels of the page. A narrower screen shows them one below the other and has none. */
+/** Links to the panels of the page. Not on a narrow screen, which shows them one below the other. */
 export function SectionNav() {
   const texts = useSettingTexts();
   const [current, setCurrent] = useState<Section>('accounts');

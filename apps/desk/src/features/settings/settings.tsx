@@ -18,7 +18,7 @@ import { TimesPanel } from './times-panel.tsx';
 /** A new account, or the one that another takes the place of. */
 export type Draft = 'new' | ListedDepositAccount;
 
-/** What an admin changes while the house is open: whom players contact, where their money goes, what they are told, times. */
+/** What an admin may change while the server runs: contacts, deposit accounts, announcements, times and sums. */
 export function Settings({ username }: { readonly username: string }) {
   const texts = useSettingTexts();
   const accounts = useDepositAccounts();

@@ -29,7 +29,7 @@ const FIELDS = Object.keys(BOUNDS) as Field[];
 
 type Settings = ReplyOf<Endpoints['GET /desk/settings']>;
 
-/** The times after which the desk is taken to be away, and the sum above which two people are needed. */
+/** After how long a desk counts as silent or absent, and the sum above which two people are needed. */
 export function TimesPanel({ settings }: { readonly settings: Settings }) {
   const texts = useSettingTexts();
   const { run, isRunning, failure } = useAction();

@@ -11,7 +11,7 @@ interface DayPanelProps {
   readonly onDay: (day: string) => void;
 }
 
-/** What the bank has of the day, what the ledger has, and what explains the difference. */
+/** The day's sums at the bank and in the ledger, and what explains the difference. */
 export function DayPanel({ day, identity, onDay }: DayPanelProps) {
   const { statement: texts } = useTexts();
   const rows = [

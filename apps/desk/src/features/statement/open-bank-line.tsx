@@ -12,7 +12,7 @@ interface OpenBankLineProps {
   readonly onMatched: () => void;
 }
 
-/** What a person can say of a line: one of the transfers that fit, or what else it is. */
+/** Explains a line: by one of the transfers that fit it, or by a note. */
 export function OpenBankLine({ line, onMatched }: OpenBankLineProps) {
   const { statement: texts, login } = useTexts();
   const { run, isRunning, failure } = useAction();

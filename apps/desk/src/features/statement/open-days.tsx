@@ -7,7 +7,7 @@ interface OpenDaysProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Where somebody still has to look. */
+/** Days with lines that are not explained yet. */
 export function OpenDays({ days, onDay }: OpenDaysProps) {
   const { statement: texts } = useTexts();
   if (days.length === 0) return null;

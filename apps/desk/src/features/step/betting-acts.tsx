@@ -19,7 +19,10 @@ interface BettingActsProps {
   readonly isLost: boolean;
 }
 
-/** Closing is one touch and always possible; opening takes money at a price, so it takes a long press and names the price. */
+/**
+ * Closing is one touch and always possible; opening takes money at a price, so it takes a long press and names the
+ * price.
+ */
 export function BettingActs({ row, isLost }: BettingActsProps) {
   const texts = useStepTexts();
   const { match, state } = row;
@@ -85,7 +88,7 @@ function Open({ row: { seen, place, sending } }: { readonly row: StepRow }) {
   );
 }
 
-/** Until betting was open, bets cannot mean the other fighter. */
+/** Corners can be swapped only until betting was open, because later there may be bets on them. */
 function Swap({ row: { seen } }: { readonly row: StepRow }) {
   const texts = useStepTexts();
   const swap = () => void swapCorners(seen);

@@ -78,7 +78,7 @@ function Largest({ largest }: { readonly largest: NonNullable<StepBook['largest'
   );
 }
 
-/** Two picks that are often on one bet win and lose together. Only those on matches that are listed. */
+/** Pairs of picks that many bets have together, so that they win and lose together. Only on listed matches. */
 export function PairsPanel({
   book,
   matches,

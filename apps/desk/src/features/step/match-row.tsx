@@ -24,7 +24,7 @@ export function MatchRow({ row, isSelected, onSelect }: MatchRowProps) {
   const item = useRef<HTMLLIElement>(null);
   const wasSelected = useRef(isSelected);
 
-  // A row that was reached by key. The one that is selected when the page opens is in sight.
+  // Only for a row that was reached by key: the one selected when the page opens is visible already.
   useEffect(() => {
     if (isSelected && !wasSelected.current) item.current?.scrollIntoView({ block: 'nearest' });
     wasSelected.current = isSelected;
@@ -76,7 +76,7 @@ export function MatchRow({ row, isSelected, onSelect }: MatchRowProps) {
   );
 }
 
-/** The whole row can be pressed, but for its arrows. */
+/** The whole row can be pressed, except its arrows. */
 function Names({ row: { match }, isSelected, onSelect }: MatchRowProps) {
   const [red, blue] = [splitFighterName(match.redName).main, splitFighterName(match.blueName).main];
   return (
@@ -99,7 +99,7 @@ function Names({ row: { match }, isSelected, onSelect }: MatchRowProps) {
   );
 }
 
-/** The price that stands, or with a frame the one that waits to be sent; dashed, it is on its way. */
+/** The current price; with a frame, one that waits to be sent; dashed, one that was sent and has no reply yet. */
 function Rung({ row: { staged, sending, place, conflict } }: { readonly row: StepRow }) {
   const texts = useStepTexts();
   const shown = staged ?? sending ?? place;

@@ -89,7 +89,7 @@ function Failure({ step: { allRows } }: { readonly step: StepModel }) {
   const { ringside } = useTexts();
   const texts = useStepTexts();
   const { failure } = useStepMoves();
-  // One of another screen says nothing here.
+  // A failure on another screen is not shown here.
   useEffect(() => {
     useStepMoves.setState({ failure: undefined });
   }, []);

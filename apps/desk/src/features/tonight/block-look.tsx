@@ -16,7 +16,7 @@ const PRICE_DUE_MS = 30 * 60_000;
 
 /**
  * Gold open, hatched closed, gold edge the next of its stadium, plain those after it, dashed blocked, then the result.
- * Each also has a sign or a word, so that it is told apart without colour.
+ * Each also has a sign or a word, so that it can be recognised without colour.
  */
 export function lookOf(
   match: NightMatch,

@@ -35,7 +35,7 @@ export function Timeline({ matches, canTrade }: TimelineProps) {
   const minWidth = NAME_WIDTH + ((scale.to - scale.from) / shortest) * BLOCK_WIDTH;
   const scroller = useRef<HTMLDivElement>(null);
   const nowLine = useRef<HTMLSpanElement>(null);
-  // Only at first: an operator who looks at the beginning of a long evening is not moved.
+  // Only at first, so that it does not scroll away from what the operator is looking at.
   useEffect(() => {
     const [box, shown] = [scroller.current, nowLine.current];
     if (box && shown) box.scrollLeft = shown.offsetLeft - (box.clientWidth - NAME_WIDTH) / 2;
@@ -93,7 +93,7 @@ export function Timeline({ matches, canTrade }: TimelineProps) {
 }
 
 const NAME_WIDTH = 168;
-/** Wide enough for a finger, and a gap. */
+/** The width of a finger and a gap. */
 const BLOCK_WIDTH = 48;
 
 interface Fight {

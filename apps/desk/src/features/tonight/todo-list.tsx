@@ -34,7 +34,7 @@ interface TodoListProps {
   readonly canTrade: boolean;
 }
 
-/** What needs the operator now, worst first, each one key away. */
+/** What needs the operator now, the most urgent first, each with its key. */
 export function TodoList({ alerts, night, canTrade }: TodoListProps) {
   const { tonight: texts } = useTexts();
   return (

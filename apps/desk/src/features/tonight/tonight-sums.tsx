@@ -17,7 +17,7 @@ interface TonightSumsProps {
   readonly board: Board | undefined;
 }
 
-/** The six sums of the evening: the first three are for everybody, the others as the role needs them. */
+/** The six sums of the evening: the first three for every role, the others by role. */
 export function TonightSums({ role, matches, alerts, board }: TonightSumsProps) {
   const { tonight: texts } = useTexts();
   const { data: sums } = useTonightSums();

@@ -8,7 +8,7 @@ import type { Act } from '../../lib/keys/key-table.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
 
-/** The acts of one transfer: below the facts, and in sight while these scroll. */
+/** The acts of one transfer: below the facts, and visible while these scroll. */
 export function Acts({ failure, children }: { readonly failure: unknown; readonly children: ReactNode }) {
   const texts = useTransferTexts();
   return (
@@ -40,7 +40,7 @@ interface MainActProps {
   readonly children: ReactNode;
 }
 
-/** The one gold act. */
+/** The main act, in gold. */
 export function MainAct({ act, disabled = false, onPress, children }: MainActProps) {
   useKey(act, onPress, !disabled);
   return (
@@ -82,7 +82,7 @@ export function SideAct({
   );
 }
 
-/** Why the main act rests. */
+/** Why the main act is not possible now. */
 export function RestingAct({ children }: { readonly children: ReactNode }) {
   return (
     <p className="flex min-h-14 items-center justify-center gap-3 rounded-box border border-dashed border-line2 px-4 text-center text-label font-semibold text-t2">

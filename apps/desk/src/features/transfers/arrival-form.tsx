@@ -19,13 +19,13 @@ interface ArrivalFormProps {
   readonly isResting: boolean;
 }
 
-/** What the bank's list has of a deposit: the checks compare it with what was asked for. */
+/** What the bank's list shows of a deposit; the checks compare it with the request. */
 export function ArrivalForm({ transfer, isResting }: ArrivalFormProps) {
   const texts = useTransferTexts();
   const { arrival, bankId: slipBank, line } = transfer;
   const registered = BANKS.find(({ code }) => code === transfer.bankCode)?.id;
   const [bankId, setBankId] = useState(arrival?.bankId ?? slipBank ?? registered ?? '');
-  // Not from the slip, which anybody can make: it is read from the bank's list.
+  // Not filled in from the slip, which anybody can forge: the cashier reads it from the bank's list.
   const [bankRef, setBankRef] = useState(arrival?.bankRef ?? line?.ref ?? '');
   const [amount, setAmount] = useState(
     arrival !== null ? String(arrival.amount) : line !== null ? String(transfer.amount) : '',

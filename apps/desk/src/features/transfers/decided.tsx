@@ -16,7 +16,7 @@ import { Field, INPUT } from './arrival-form.tsx';
 interface DecidedProps {
   readonly transfer: TransferDetails;
   readonly role: Operator['role'];
-  /** Says what has become of it. */
+  /** Shows the outcome. */
   readonly onDone: (text: string) => void;
 }
 

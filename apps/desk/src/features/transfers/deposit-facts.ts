@@ -46,7 +46,7 @@ export function factsOfDeposit(
   ];
 
   function helpOf({ check, state, source, usedBy }: DepositCheck): string | undefined {
-    // The text of the line may name the sender otherwise: the cashier reads it.
+    // The text of the line may spell the sender's name differently, so the cashier compares it.
     if (state === 'OPEN') return check === 'NAME' ? line?.text : undefined;
     const shown = source === 'STATEMENT' ? line : null;
     const said = source === 'VERIFIER' ? transfer.verification : null;

@@ -186,7 +186,8 @@ function DepositActs({
     );
   }
   const passes = failing.length === 0;
-  // As the server decides: what one person has typed or imported and nothing else shows needs a second one above the sum.
+  // As the server decides: what one person has typed or imported and nothing else shows needs a second one above the
+  // sum.
   const isOwnLine = transfer.line?.importedBy === operator.username;
   const isAlone = (transfer.line === null || isOwnLine) && transfer.verification?.outcome !== 'FOUND';
   const needsTwo = typeof sum === 'number' && transfer.amount > sum && isAlone;
@@ -279,7 +280,7 @@ function firstName(fullName: string): string {
   return fullName.split(' ')[0] ?? fullName;
 }
 
-/** What was copied is said. */
+/** Copies a text and shows that it was copied. */
 export async function copyText(text: string, texts: TransferTexts): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

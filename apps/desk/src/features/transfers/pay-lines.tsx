@@ -17,7 +17,7 @@ export function PayLines({
   isCopyable,
 }: {
   readonly transfer: TransferDetails;
-  /** Not while a reason is chosen, whose keys are the same. */
+  /** Not while a reason is being chosen, which uses the same keys. */
   readonly isCopyable: boolean;
 }) {
   const texts = useTransferTexts();

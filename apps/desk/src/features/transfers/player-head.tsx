@@ -9,7 +9,7 @@ import { useTransferTexts } from '../../state/transfer-texts.ts';
 import type { TransferDetails } from '../../state/transfers.ts';
 import { ReceivingAccount } from './receiving-account.tsx';
 
-/** Whose money it is, how long they have been with the house, and to which account a deposit goes. */
+/** The player, how long they have had the account, and to which account of the house a deposit goes. */
 export function PlayerHead({ transfer }: { readonly transfer: TransferDetails }) {
   const texts = useTransferTexts();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ export function QueueSummary({ type }: { readonly type: TransactionType }) {
   );
 }
 
-/** Said before it begins, so that a payout is not begun that cannot be sent. */
+/** Shown before the banks' pause begins, so that no payout is begun that cannot be sent. */
 export function BankPause() {
   const texts = useTransferTexts();
   const pause = bankPauseAt(useSeconds());

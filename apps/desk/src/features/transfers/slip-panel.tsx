@@ -115,7 +115,7 @@ const TOOL =
 const ICONS = { FOUND: CircleCheck, NOT_FOUND: CircleAlert, UNAVAILABLE: CircleQuestionMark } as const;
 const COLORS = { FOUND: 'text-gain', NOT_FOUND: 'text-loss', UNAVAILABLE: 'text-goldt' } as const;
 
-/** What the service that knows the transfers of banks says of the slip, and what it objects to. */
+/** What the service that looks up bank transfers found for the slip, and what does not match. */
 function Verification({
   verification,
 }: {

@@ -46,7 +46,7 @@ export function TransferScreen({ operator, type, tab, onTab, openId, onOpen }: T
   useKey('rowDown', () => go(1), items.length > 0);
   useKey('rowUp', () => go(-1), items.length > 0);
 
-  /** The oldest that nobody else has. */
+  /** The oldest that no other operator has claimed. */
   const first = inQueue.find(({ claim }) => claim === null || claim.by === operator.username) ?? inQueue[0];
   const toOpen = openId === undefined && tab === 'waiting' ? first?.id : undefined;
   const open = useEffectEvent((id: string) => onOpen(id, false));

@@ -6,7 +6,7 @@ import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { isTakenHere } from '../../state/ringside/match-holder.ts';
 
-/** Shows an operator, on whatever page, that another one has handed them a match or let them in. */
+/** Shows an operator, on any page, that another one has handed a match over to them or shared it. */
 export function useGivenMatches(taken: readonly DeskMatch[] | undefined, username: string): void {
   const { watch: texts } = useTexts();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useGivenMatches(taken: readonly DeskMatch[] | undefined, usernam
   const announce = useEffectEvent((now: readonly DeskMatch[]) => {
     const known = before.current;
     before.current = new Set(now.map(({ id }) => id));
-    // What they have when the page is loaded is no news.
+    // Matches that they have when the page is loaded are not announced.
     const given = known === undefined ? [] : now.filter(({ id }) => !known.has(id) && !isTakenHere(id));
     for (const { id, matchNo, holder } of given) {
       const isOwn = holder?.username === username;

@@ -10,7 +10,7 @@ import { ABSENCE_MS, REPLY_MS, watchForAbsence } from '../../state/watch/absence
 import { watchMatches } from '../../state/watch/beat.ts';
 import { useGivenMatches } from './use-given-matches.ts';
 
-/** On every page of a trader: the server gets reports of the desk while it holds matches, and somebody has to be there. */
+/** On every page of a trader: reports the matches that the desk holds, and asks whether the trader is present. */
 export function Watch({ username }: Pick<Operator, 'username'>) {
   const { data: matches } = useLiveMatches();
   const { data: settings } = useDeskSettings();
@@ -29,7 +29,7 @@ export function Watch({ username }: Pick<Operator, 'username'>) {
   const closeOpen = useEffectEvent(() => {
     for (const id of toIds(openIds)) void closeBetting(id, { isAbsent: true });
   });
-  // Not again when another of them opens or closes: nobody has touched the desk for that.
+  // Not restarted when another match opens or closes, because that is not a key or touch.
   useEffect(() => (isOpen ? watchForAbsence(absenceMs, () => closeOpen()) : undefined), [isOpen, absenceMs]);
   useKey('closeAll', () => void closeAll('OWN'), takenIds !== '');
   return null;

@@ -4,14 +4,17 @@ import { PAGES, pagesOf, type PageName } from '../pages.ts';
 
 type Placed = Pick<Alert, 'kind' | 'subject' | 'match' | 'count' | 'approvalKind'>;
 
-/** Where an alert is dealt with. */
+/** The page on which an alert is resolved. */
 export interface AlertPlace {
-  /** The one that the rail counts it at. */
+  /** The page at which the rail counts it. */
   readonly page: PageName;
   readonly path: string;
 }
 
-/** What a second person approves is listed with the transfers, except results and settings, which have pages of their own. */
+/**
+ * What a second person approves is listed with the transfers, except results and settings, which have pages of their
+ * own.
+ */
 const APPROVALS = `${PAGES.withdrawals.path}?tab=approvals`;
 
 export function placeOf({ kind, subject, match, approvalKind }: Placed): AlertPlace {

@@ -9,8 +9,8 @@ export type UrgentAlerts = ReadonlyMap<string, number>;
 const SAME_MS = 10 * 60_000;
 
 /**
- * The urgent alerts that have not been there lately. Those of the first list are not new: the operator has just opened the
- * page that shows them.
+ * The urgent alerts that have not been there lately. Those of the first list are not new: the operator has just opened
+ * the page that shows them.
  */
 export function findNewUrgent<Listed extends Known>(
   before: UrgentAlerts | undefined,

@@ -27,7 +27,7 @@ export function isChanged({ before = null, after = null }: AuditField): boolean 
   return before !== after;
 }
 
-/** What a row of the list has room for: the field that says most. */
+/** The most telling field, which is all that a row of the list shows. */
 export function mainField(fields: readonly AuditField[]): AuditField | undefined {
   const changed = fields.filter(isChanged);
   const isNew = changed.every(({ before }) => before === undefined);

@@ -3,7 +3,7 @@ import { MATCH_NO_MAX, NAME_MAX, STREAMING_URL_MAX } from '@sanam/contract';
 import type { CardRow, RowField } from './card-row.ts';
 import { isAddress, readMatchNo, readRung, readTag, readTime, tidyCell } from './read-cells.ts';
 
-/** The faults that leave a row ready to be made, if somebody looked at it. */
+/** Faults that do not prevent adding a row, once an operator has looked at it. */
 const LOOK_CODES = ['TIME_READ_AS', 'SAME_MINUTE', 'NAMES_SPLIT'] as const;
 
 export const FAULT_CODES = [

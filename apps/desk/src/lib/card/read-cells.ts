@@ -1,7 +1,7 @@
 import { parseRung, type Corner } from '@sanam/betting';
 import { MATCH_NO_MAX, MATCH_TAGS, type MatchTag } from '@sanam/contract';
 
-/** What a cell says, and whether it says it in the usual way; undefined if it cannot be read. */
+/** The value of a cell, and whether it is in the usual form; undefined if it cannot be read. */
 export interface ReadTime {
   /** "21:35". */
   readonly time: string;

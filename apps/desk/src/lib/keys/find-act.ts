@@ -1,6 +1,6 @@
 import { ACTS, bindingOf, type Act } from './key-table.ts';
 
-/** What a key press has to tell. */
+/** What is needed of a key press. */
 export interface KeyPress {
   readonly code: string;
   readonly shiftKey: boolean;
@@ -12,7 +12,7 @@ export interface KeyPress {
 export interface KeyContext {
   /** A field has the focus: only Escape and keys with Ctrl act, since letters and digits are its content. */
   readonly isTyping: boolean;
-  /** A button or link has the focus: Enter is its own. */
+  /** A button or link has the focus, which Enter presses. */
   readonly isOnControl: boolean;
   /** What is possible on the screen now. */
   readonly isPossible: (act: Act) => boolean;

@@ -25,7 +25,7 @@ export const FREEZE_LONG_PRESS_MS = 1000;
 export const PAID_LONG_PRESS_MS = 1000;
 export const AGAINST_LONG_PRESS_MS = 2000;
 export const CORRECT_LONG_PRESS_MS = 3000;
-/** Has no key: it is done to somebody else, in a dialog. */
+/** Has no key: it concerns another operator or a player, and is done in a dialog. */
 export const END_SESSIONS_LONG_PRESS_MS = 1000;
 const REMOVE_LONG_PRESS_MS = 600;
 

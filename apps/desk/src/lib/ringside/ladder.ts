@@ -66,8 +66,8 @@ export function isFarMove(from: Place, to: Place): boolean {
 }
 
 /**
- * The rungs that fit, around level; further out when the price is. A price between two rungs has a cell of its own between
- * them.
+ * The rungs that fit, around level; further out when the price is. A price between two rungs has a cell of its own
+ * between them.
  */
 export function shownPlaces(current: Place | undefined, count: number): readonly Place[] {
   const half = (count - 1) / 2;

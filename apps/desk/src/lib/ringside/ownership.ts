@@ -3,7 +3,7 @@ export interface MatchHolders {
   readonly sharedWith: { readonly username: string } | null;
 }
 
-/** Whose match it is for an operator: theirs or shared with them, somebody else's, or nobody's yet. */
+/** Whether an operator holds or shares a match, somebody else holds it, or nobody does yet. */
 export type Ownership = 'own' | 'other' | 'free';
 
 export function ownershipOf({ holder, sharedWith }: MatchHolders, username: string): Ownership {

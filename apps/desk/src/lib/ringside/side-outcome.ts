@@ -15,7 +15,7 @@ export function sideOutcome(side: BetType, result: MatchResult): SideOutcome {
   return (side === 'DRAW') === (result === 'DRAW') ? 'wins' : 'loses';
 }
 
-/** What is paid to a side, stakes included, and what the house has of it. */
+/** What is paid to a side, stakes included, and what the house keeps or loses. */
 export function sidePayment(
   { stakes, liability }: Side,
   outcome: SideOutcome,

@@ -24,8 +24,8 @@ export interface Position {
 const SUGGEST_ABOVE = 60;
 
 /**
- * One rung towards the corner whose win is the worst case, once that is over 60 % of the cap: its price gets shorter and
- * the other one more attractive. It is never sent by itself.
+ * One rung towards the corner whose win is the worst case, once that is over 60 % of the cap: its price gets shorter
+ * and the other one more attractive. It is never sent by itself.
  */
 export function suggestRung({ house, sides, cap, place }: Position): Suggestion | undefined {
   if (cap === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { DepositCheck } from '@sanam/contract';
 
-/** What is most worth knowing of a waiting deposit. */
+/** The most important state of a waiting deposit. */
 export type DepositState = 'passed' | 'used' | 'late' | 'amount' | 'name' | 'open' | 'listed' | 'slip';
 
 const FAILED = { REFERENCE: 'used', ARRIVED: 'late', AMOUNT: 'amount', NAME: 'name' } as const;
@@ -44,7 +44,7 @@ export function lastDigits(number: string): string {
   return `xxx-${number.slice(-4)}`;
 }
 
-/** How many whole months a player has been with the house. */
+/** How many whole months old a player's account is. */
 export function monthsSince(since: string, now: number): number {
   const [from, to] = [new Date(since), new Date(now)];
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();

@@ -15,7 +15,9 @@ export interface CardOrder {
   readonly move: (id: number, step: 1 | -1) => void;
 }
 
-/** Shows a move at once. Moves are sent one after another; after a failure what waits is dropped, since it built on it. */
+/**
+ * Shows a move at once. Moves are sent one after another; after a failure what waits is dropped, since it built on it.
+ */
 export function useOrder(listed: readonly ListedMatch[]): CardOrder {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [failure, setFailure] = useState<unknown>();

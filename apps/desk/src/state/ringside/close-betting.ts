@@ -27,7 +27,7 @@ const NOTHING: Closing = { matchIds: [], scopes: [], left: undefined, done: unde
 
 export const useClosing = create<Closing>()(() => NOTHING);
 
-/** While it is, nothing opens it again. */
+/** While betting is being closed, nothing opens it again. */
 export function isClosing(matchId: number, { matchIds, scopes } = useClosing.getState()): boolean {
   return matchIds.includes(matchId) || scopes.length > 0;
 }
@@ -39,8 +39,8 @@ export function useIsClosing(matchId: number): boolean {
 const RETRY_MS = 1000;
 
 /**
- * Closes betting, however often it takes: it carries nothing that could be out of date, so it is repeated until the server
- * has replied. Everything else is sent once.
+ * Closes betting, however often it takes: it carries nothing that could be out of date, so it is repeated until the
+ * server has replied. Everything else is sent once.
  */
 export async function closeBetting(
   matchId: number,
@@ -57,7 +57,9 @@ export async function closeBetting(
   await reloadMatches();
 }
 
-/** Closes all that this operator holds, or with `ALL` every match. Repeated until the server has closed each of them. */
+/**
+ * Closes all that this operator holds, or with `ALL` every match. Repeated until the server has closed each of them.
+ */
 export async function closeAll(scope: CloseScope): Promise<void> {
   const opened = dropOpenings();
   if (useClosing.getState().scopes.includes(scope)) return;
@@ -91,12 +93,12 @@ export function takeClosed(): CloseScope | undefined {
 
 onOperatorChange(() => useClosing.setState({ done: undefined, failure: undefined }));
 
-/** What a try has come to: only without a reply, or with one that decides nothing, it is made again. */
+/** The outcome of an attempt. It is repeated only without a reply, or with one that decides nothing. */
 type Outcome = 'closed' | 'refused' | 'open';
 
 /**
- * An opening that was under way may be made after the close. Its reply may be lost, so the close is sent again and again
- * until it has ended, and once after that.
+ * An opening that was under way may be made after the close. Its reply may be lost, so the close is sent again and
+ * again until it has ended, and once after that.
  */
 async function untilDone(
   tryOnce: () => Promise<Outcome>,

@@ -46,8 +46,8 @@ export function releaseMatch({ id }: DeskMatch): Promise<void> {
 }
 
 /**
- * Betting opens on a fight that is about to begin or has begun: the players' board shows it among the running ones. A close
- * that is pressed meanwhile drops what was not sent of it.
+ * Betting opens on a fight that is about to begin or has begun: the players' board shows it among the running ones. A
+ * close that is pressed meanwhile drops what was not sent of it.
  */
 export async function openBetting(match: DeskMatch): Promise<void> {
   if (isClosing(match.id)) return;
@@ -92,9 +92,9 @@ useConnection.subscribe(({ lostAt }, before) => {
 });
 
 /**
- * Acts are sent one after another, so that a key pressed while another act is under way is not lost; the same act is not
- * sent twice. Without a reply its outcome is not known: the state is read again and the operator decides. What waits
- * behind one that was not done, or while the connection is lost, is not sent: it was meant for another state.
+ * Acts are sent one after another, so that a key pressed while another act is under way is not lost; the same act is
+ * not sent twice. Without a reply its outcome is not known: the state is read again and the operator decides. What
+ * waits behind one that was not done, or while the connection is lost, is not sent: it was meant for another state.
  */
 function runOnce(name: string, work: () => Promise<void>): Promise<void> {
   if (waiting.has(name)) return Promise.resolve();

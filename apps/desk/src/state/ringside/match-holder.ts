@@ -27,15 +27,15 @@ export async function take(matchId: number): Promise<void> {
 }
 
 /**
- * A match that nobody holds is taken before it is changed. So is one that the operator has taken on another device: ending
- * that one must not close it.
+ * A match that nobody holds is taken before it is changed. So is one that the operator has taken on another device:
+ * ending that one must not close it.
  */
 export async function takeFirst({ id, holder }: DeskMatch): Promise<void> {
   const isFree = holder === null || holder.username === readOperator()?.username;
   if (isFree && !taken.has(id)) await take(id);
 }
 
-/** Lets it go. */
+/** Releases the match. */
 export async function release(matchId: number): Promise<void> {
   taken.delete(matchId);
   const { data } = await api.call('POST /desk/matches/{id}/release', { params: { id: String(matchId) } });

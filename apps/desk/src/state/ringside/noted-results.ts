@@ -4,8 +4,9 @@ import { parseNotedResults, type NotedResult } from '../../lib/ringside/noted-re
 import { useOperator } from '../session/session.ts';
 
 /*
- * Results that were noted while the server did not reply. They stay on this device, through a reload too, until they are
- * called or dismissed; nothing sends them. Another operator at this device does not see them, who may be the second to call.
+ * Results that were noted while the server did not reply. They stay on this device, through a reload too, until they
+ * are called or dismissed; nothing sends them. Another operator at this device does not see them, who may be the second
+ * to call.
  */
 
 const KEY = 'sanam-desk-noted-results';

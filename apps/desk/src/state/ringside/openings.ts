@@ -12,8 +12,8 @@ const openings = new Map<number, Opening>();
 export const useOpenings = create<{ readonly matchIds: readonly number[] }>()(() => ({ matchIds: [] }));
 
 /**
- * Runs an opening of a match, unless there is one already. Between its requests it asks whether it is still wanted: not once
- * betting was closed meanwhile.
+ * Runs an opening of a match, unless there is one already. Between its requests it asks whether it is still wanted: not
+ * once betting was closed meanwhile.
  */
 export async function runOpening(
   matchId: number,

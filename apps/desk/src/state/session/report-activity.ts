@@ -4,7 +4,10 @@ import { api } from '../api.ts';
 const REPORT_MS = 60_000;
 const ACTIVITY = ['keydown', 'pointerdown'] as const;
 
-/** Reports to the server that somebody is at the desk: without a key or touch the session ends. Returns a function that stops. */
+/**
+ * Reports to the server that somebody is at the desk: without a key or touch the session ends. Returns a function that
+ * stops.
+ */
 export function startReportingActivity(): () => void {
   let reportedAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +15,7 @@ export function startReportingActivity(): () => void {
   const report = () => {
     timer = undefined;
     reportedAt = Date.now();
-    // The next one will do if this is lost.
+    // If this one is lost, the next one replaces it.
     void api.call('POST /desk/active').catch(() => undefined);
   };
   const note = () => {

@@ -9,7 +9,7 @@ export interface OperatorSession {
   readonly operator: Operator;
 }
 
-/** A desk computer is often shared: the session belongs to its tab and ends with it. */
+/** Desk computers are often shared, so a session belongs to a tab and ends with it. */
 export function storeSession(session: OperatorSession | undefined): void {
   try {
     if (session === undefined) sessionStorage.removeItem(KEY);

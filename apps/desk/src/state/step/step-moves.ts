@@ -76,7 +76,7 @@ export function dropMove(matchId: number): void {
   useStepMoves.setState(({ staged }) => ({ staged: without(staged, matchId) }));
 }
 
-/** The price that stands now stays. */
+/** Discards the move: the current price stays. */
 export function acceptStepConflict(matchId: number): void {
   useStepMoves.setState(({ conflicts }) => ({ conflicts: without(conflicts, matchId) }));
 }

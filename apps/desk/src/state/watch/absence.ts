@@ -8,14 +8,14 @@ export const ABSENCE_MS = 120_000;
 /** How long the desk waits for a reply before it closes. */
 export const REPLY_MS = 15_000;
 
-/** When betting closes by itself, while the desk asks; undefined while somebody is there. */
+/** When betting closes by itself, while the desk asks; undefined while the operator is present. */
 export const useAbsence = create<{ readonly closesAt: number | undefined }>()(() => ({
   closesAt: undefined,
 }));
 
 /**
- * Asks when there was no key and no touch for so long, and closes when nobody replies: any key or touch does. The reply
- * does nothing else, unless it closes. Returns a function that stops.
+ * After so long without a key or touch it asks whether the operator is present, and closes betting if no key or touch
+ * follows. That key does nothing else, unless it closes betting. Returns a function that stops.
  */
 export function watchForAbsence(absenceMs: number, close: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function watchForAbsence(absenceMs: number, close: () => void): () => voi
       else forgetReply();
     }
     if (isAsking()) {
-      // With the key that follows it, it may be one act; alone it is the reply once it is let go.
+      // A modifier key may be part of an act with the next key; alone it is the reply when it is released.
       if (MODIFIERS.has(press.key)) return;
       const act = actOf(press);
       if (act !== 'close' && act !== 'closeAll') {
@@ -89,7 +89,7 @@ function isAsking(): boolean {
   return useAbsence.getState().closesAt !== undefined;
 }
 
-/** Others that only note that somebody is there still receive it. */
+/** Other listeners, which only record activity, still receive it. */
 function consume(event: Event): void {
   event.preventDefault();
   event.stopPropagation();

@@ -3,8 +3,9 @@ import { createApiClient } from '@sanam/api-client';
 import { BEAT_MS, type ToBeatWorker, type FromBeatWorker } from './beat-messages.ts';
 
 /*
- * Reports that the desk is there, for the matches that it holds. In a worker, since browsers slow down the timers of a page
- * in the background. It falls silent when nobody has touched the desk for long, also if the page itself has stopped.
+ * Reports that the desk is there, for the matches that it holds. In a worker, since browsers slow down the timers of a
+ * page in the background. It stops reporting after a long time without a key or touch, even if the page itself has
+ * stopped.
  */
 
 let watched: Extract<ToBeatWorker, { kind: 'watch' }> | undefined;
@@ -36,7 +37,7 @@ async function beat(): Promise<void> {
     const { data } = await call('POST /desk/beat', { body: { matchIds: [...matchIds] } });
     post({ matchIds: data.matchIds, at: Date.now() });
   } catch {
-    // The next one will do; without any the server closes betting.
+    // The next report replaces this one; without any the server closes betting.
   }
 }
 

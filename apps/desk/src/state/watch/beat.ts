@@ -14,7 +14,7 @@ interface Beat {
 
 const NOTHING: Beat = { receivedAt: undefined, matchIds: [] };
 
-/** What the server knows of this desk: while a match of it is open, silence closes it. */
+/** What the server knows of this desk. It closes the desk's open matches when the reports stop. */
 export const useBeat = create<Beat>()(() => NOTHING);
 
 /** One report of a touch a second is enough. */

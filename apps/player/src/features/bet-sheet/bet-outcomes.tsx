@@ -20,8 +20,8 @@ import { useMatchById } from '../../state/matches/match-store.ts';
 import { potentialWin } from './potential-win.ts';
 
 /**
- * The outcomes of bets that no open sheet shows: the one just placed, and those whose reply came late, after a reload or a
- * lost network. Each is a toast; while a bet has no reply, its toast stays and no other than its reply is shown.
+ * The outcomes of bets that no open sheet shows: the one just placed, and those whose reply came late, after a reload
+ * or a lost network. Each is a toast; while a bet has no reply, its toast stays and no other than its reply is shown.
  */
 export function BetOutcomes() {
   const intents = useBetIntents();

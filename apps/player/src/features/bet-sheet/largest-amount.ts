@@ -4,8 +4,8 @@ import { baht, NO_MONEY, toBaht, type Satang } from '@sanam/money';
 import { offerTerms, type BetOffer } from './bet-offer.ts';
 
 /**
- * The largest amount in whole baht that may be bet and whose stake the wallet covers. An underdog's stake is less than the
- * amount, so it may be more than the balance.
+ * The largest amount in whole baht that may be bet and whose stake the wallet covers. An underdog's stake is less than
+ * the amount, so it may be more than the balance.
  */
 export function largestAmount(
   offer: BetOffer | undefined,

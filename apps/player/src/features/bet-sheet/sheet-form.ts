@@ -1,8 +1,8 @@
 import { CLEAR_AREA_OVERLAP_PX } from '@sanam/ui';
 
 /**
- * What the sheet shows at a height: everything; the chips in one row; the same with smaller controls; or, while the keypad is
- * open, no more than price, amount, chips and button.
+ * What the sheet shows at a height: everything; the chips in one row; the same with smaller controls; or, while the
+ * keypad is open, no more than price, amount, chips and button.
  */
 export type SheetForm = 'tall' | 'medium' | 'short' | 'typing';
 

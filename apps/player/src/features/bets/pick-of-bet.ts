@@ -28,7 +28,10 @@ export function pickOfBet(t: TFunction, { kind, legs }: ListedBet): PickOfBet {
   return { corner: CORNER_OF[leg.betType], what: pickText(t, leg), price: leg.rateName };
 }
 
-/** For a file: a spreadsheet takes 10/9 for a date and 100:90 for a time, in quotes as well; with the type of the price it is text. */
+/**
+ * For a file: a spreadsheet takes 10/9 for a date and 100:90 for a time, in quotes as well; with the type of the price
+ * it is text.
+ */
 export function priceCell(price: string, { rateType }: ListedBet): string {
   return /[/:]/.test(price) ? `${price} ${rateType ?? ''}` : price;
 }

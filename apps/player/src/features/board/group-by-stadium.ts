@@ -13,8 +13,8 @@ export interface StadiumMatches {
 }
 
 /**
- * The matches of a tab by stadium: stadiums sorted by id, matches by time. A stadium of the tab's family stays when its last
- * match has started, so that nothing below it shifts.
+ * The matches of a tab by stadium: stadiums sorted by id, matches by time. A stadium of the tab's family stays when its
+ * last match has started, so that nothing below it shifts.
  */
 export function groupByStadium(matches: readonly BoardMatch[], tab: BoardTab): StadiumMatches[] {
   const groups = new Map<number, { stadium: Stadium; family: CategoryFamily; matches: BoardMatch[] }>();

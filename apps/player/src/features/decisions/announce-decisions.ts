@@ -26,8 +26,9 @@ const COLLECT_AT_MATCH_MS = 300;
 const RETRY_MS = 1000;
 
 /**
- * Announces the player's bets as they are decided while the page is in view: those of the match page that is open to that
- * page, others as toasts. What cannot be shown in time is left for the home page. Returns a function that stops it.
+ * Announces the player's bets as they are decided while the page is in view: those of the match page that is open to
+ * that page, others as toasts. What cannot be shown in time is left for the home page. Returns a function that stops
+ * it.
  */
 export function announceDecisions({ show, isPaused }: AnnounceOptions): () => void {
   /** The last report of each decided bet, with its time on this device's clock. */

@@ -19,7 +19,9 @@ export interface TransactionRowProps {
   readonly transaction: HistoryTransaction;
 }
 
-/** A tap shows the details: the server's sentence, the account, the number that the player was told and the reference. */
+/**
+ * A tap shows the details: the server's sentence, the account, the number that the player was told and the reference.
+ */
 export function TransactionRow({ type, transaction }: TransactionRowProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

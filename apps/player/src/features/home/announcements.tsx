@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../lib/i18n/current-language.ts';
 import { dismissAnnouncement, useAnnouncements } from '../../state/announcements.ts';
 
-/** What the house announces to everybody, in the player's language or else in Thai, until they dismiss it on this device. */
+/**
+ * What the house announces to everybody, in the player's language or else in Thai, until they dismiss it on this
+ * device.
+ */
 export function Announcements() {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -8,8 +8,8 @@ import { useBetSheet } from '../../state/bets/bet-sheet.ts';
 import { useStepSheet } from '../../state/step/step-sheet.ts';
 
 /**
- * Shows at once that the network is gone, on any page; an open slip shows it at its own button. The strips on the pages stay
- * for as long as it is gone.
+ * Shows at once that the network is lost, on any page; an open slip shows it at its own button. The strips on the pages
+ * stay until it is back.
  */
 export function OfflineToast() {
   const isOnline = useIsOnline();

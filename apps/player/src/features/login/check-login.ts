@@ -8,8 +8,8 @@ export interface LoginValues {
 export type LoginErrors = { readonly [Field in keyof LoginValues]?: ErrorText };
 
 /**
- * The missing fields, as keys under `errors`. Without the form library: the log-in page is often the first to load, and two
- * rules do not justify loading it.
+ * The missing fields, as keys under `errors`. Without the form library: the log-in page is often the first to load, and
+ * two rules do not justify loading it.
  */
 export function checkLogin({ phone, password }: LoginValues): LoginErrors {
   return {

@@ -174,7 +174,7 @@ interface ActionsProps {
   readonly onClose: () => void;
 }
 
-/** After a loss nothing invites to win it back: the next fight is the quiet button. */
+/** After a loss the app does not encourage another bet: the button of the next fight is the secondary one. */
 function Actions({ matchId, stadiumId, net, onClose }: ActionsProps) {
   const { t } = useTranslation();
   const next = useNextFight(matchId, stadiumId);

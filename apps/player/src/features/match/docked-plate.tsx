@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { MatchPlate, type MatchPlateProps } from './match-plate.tsx';
 
 /**
- * The prices above the menu while the panel is out of view. Its space at the end of the page is always reserved, so that it
- * covers nothing and nothing shifts when it appears; while it is hidden, no price is rendered.
+ * The prices above the menu while the panel is out of view. Its space at the end of the page is always reserved, so
+ * that it covers nothing and nothing shifts when it appears; while it is hidden, no price is rendered.
  */
 export function DockedPlate({
   isShown,

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Whether all of an element is visible between what sticks to the top of the screen and to the bottom. Undefined until it
- * was first observed.
+ * Whether all of an element is visible between what sticks to the top of the screen and to the bottom. Undefined until
+ * it was first observed.
  */
 export function useIsInView(
   element: RefObject<HTMLElement | null>,

@@ -12,8 +12,8 @@ import { StepEndedSheet, type StepEnding } from './step-ended-sheet.tsx';
 import { StepSheet } from './step-sheet.tsx';
 
 /**
- * The outcomes of step bets that no open slip shows: the one just accepted, and those whose reply came late, after a reload
- * or on another page. They are shown one after the other, each until the player closes it.
+ * The outcomes of step bets that no open slip shows: the one just accepted, and those whose reply came late, after a
+ * reload or on another page. They are shown one after the other, each until the player closes it.
  */
 export function StepOutcomes() {
   const intents = useStepIntents();

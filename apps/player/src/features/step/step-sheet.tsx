@@ -82,8 +82,8 @@ function useCloseOnLeaving(isPlacing: boolean): void {
 }
 
 /**
- * From the tap on, the confirmed slip stays on the screen even if the odds move; while the sheet slides away, it keeps what
- * it showed.
+ * From the tap on, the confirmed slip stays on the screen even if the odds move; while the sheet slides away, it keeps
+ * what it showed.
  */
 function useShownSlip(isOpen: boolean, isBusy: boolean): Slip {
   const { slip, sent } = useStepSlip();

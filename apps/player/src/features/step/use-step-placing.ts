@@ -39,7 +39,9 @@ interface Handlers {
   readonly onRejected: () => void;
 }
 
-/** Reports to the open sheet that its bet was not accepted. An accepted bet closes the sheet and is shown without it. */
+/**
+ * Reports to the open sheet that its bet was not accepted. An accepted bet closes the sheet and is shown without it.
+ */
 export function useStepRefusals({ onRateChanged, onRefused, onRejected }: Handlers): void {
   const { id, outcome, verdict } = useSent();
   const status = outcome?.status;

@@ -26,8 +26,8 @@ const PROBLEMS: ReadonlyMap<RefusalCode, WithdrawProblem> = new Map([
 ]);
 
 /**
- * Only the full balance is paid out with its satang. When the balance grows after "withdraw all", the chosen amount is no
- * longer the full balance and is rounded down to whole baht.
+ * Only the full balance is paid out with its satang. When the balance grows after "withdraw all", the chosen amount is
+ * no longer the full balance and is rounded down to whole baht.
  */
 export function payableAmount(amount: Satang, limit: Satang): Satang {
   return amount >= limit || isWholeBaht(amount) ? amount : satang(amount - (amount % 100));

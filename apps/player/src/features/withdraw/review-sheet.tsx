@@ -26,8 +26,8 @@ export interface ReviewSheetProps {
 }
 
 /**
- * What is paid, to which account, and what is left. The request is made here, after the password or a passkey if the last
- * verification is too old.
+ * What is paid, to which account, and what is left. The request is made here, after the password or a passkey if the
+ * last verification is too old.
  */
 export function ReviewSheet({
   amount,

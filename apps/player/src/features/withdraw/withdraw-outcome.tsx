@@ -15,9 +15,9 @@ import { toWithdrawProblem } from './check-withdrawal.ts';
 import { WithdrawnSheet } from './withdrawn-sheet.tsx';
 
 /**
- * Shows the sheet of an accepted withdrawal on whatever page the player is, but not while a bet is being placed. When one was
- * paid, the sheet says so if it is still open, and otherwise a toast; there is also one for a withdrawal that was returned, or
- * refused after the player had left the form.
+ * Shows the sheet of an accepted withdrawal on whatever page the player is, but not while a bet is being placed. When
+ * one was paid, the sheet says so if it is still open, and otherwise a toast; there is also one for a withdrawal that
+ * was returned, or refused after the player had left the form.
  */
 export function WithdrawOutcome() {
   const { t } = useTranslation();

@@ -9,8 +9,8 @@ import { FIRST_TEXTS, loadBundle, MORE_TEXTS, type TextPart } from './load-bundl
 let cancel: () => void = () => undefined;
 
 /**
- * Changes the language once all of its texts are loaded. Until then the previous one stays on the screen and in storage;
- * `onAttempt` is called after each attempt. A later call replaces an earlier one.
+ * Changes the language once all of its texts are loaded. Until then the previous one stays on the screen and in
+ * storage; `onAttempt` is called after each attempt. A later call replaces an earlier one.
  */
 export function changeLanguage(
   language: Language,

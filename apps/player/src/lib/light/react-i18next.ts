@@ -2,8 +2,8 @@ import i18next, { type i18n, type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Stands for react-i18next in the build: what the app uses of it is this, and the rest would be 2.5 KB of the first load.
- * Namespaces are loaded before anything that needs them is rendered, so there is nothing to wait for.
+ * Stands for react-i18next in the build: what the app uses of it is this, and the rest would be 2.5 KB of the first
+ * load. Namespaces are loaded before anything that needs them is rendered, so there is nothing to wait for.
  */
 export function useTranslation(): { readonly t: TFunction; readonly i18n: i18n } {
   const language = useSyncExternalStore(subscribe, () => i18next.language);

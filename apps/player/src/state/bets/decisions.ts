@@ -22,8 +22,8 @@ export async function readUntold(): Promise<Untold> {
 }
 
 /**
- * Claims decisions before they are shown and returns those to show: a decision that another tab or device has claimed is
- * not among them. A retry after a lost reply is the same claim, so it gets the same reply.
+ * Claims decisions before they are shown and returns those to show: a decision that another tab or device has claimed
+ * is not among them. A retry after a lost reply is the same claim, so it gets the same reply.
  */
 export async function claimDecisions(
   decisions: readonly UntoldDecision[],

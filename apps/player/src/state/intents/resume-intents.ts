@@ -1,7 +1,9 @@
 import { importWithRetry } from '../../lib/import-with-retry.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 
-/** Resumes bets and transfers that an earlier visit left open, once the page is idle. Returns a function that stops it. */
+/**
+ * Resumes bets and transfers that an earlier visit left open, once the page is idle. Returns a function that stops it.
+ */
 export function resumeIntents(): () => void {
   let stop = whenIdle(() => {
     stop = importWithRetry(

@@ -134,7 +134,8 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
     onState: (state) => {
       setConnectionState(state);
       if (state.status !== 'live') return;
-      // The lists of matches are read once events arrive; after a reconnect, everything that may have changed meanwhile.
+      // The lists of matches are read once events arrive; after a reconnect, everything that may have changed
+      // meanwhile.
       revalidate(
         'board',
         'step-matches',

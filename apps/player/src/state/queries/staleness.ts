@@ -17,9 +17,9 @@ interface Polls {
 }
 
 /**
- * While the connection is live, every change arrives as an event and failed polls do not matter. Otherwise the data is as
- * old as the last message or the last poll, whichever is later; the last message does not count for data that `isOld`,
- * since it was about something else.
+ * While the connection is live, every change arrives as an event and failed polls do not matter. Otherwise the data is
+ * as old as the last message or the last poll, whichever is later; the last message does not count for data that
+ * `isOld`, since it was about something else.
  */
 export function staleness(
   { status, lastMessageAt }: LiveState,

@@ -27,7 +27,9 @@ export function toListMatch({ nowRate, ...match }: StepMatch): StepListMatch {
   return { ...match, nowRate: nowRate === null ? null : { settingRates: nowRate } };
 }
 
-/** Applies a price that came with the refusal of a bet, and not as an event; the match if the price is older or not one. */
+/**
+ * Applies a price that came with the refusal of a bet, and not as an event; the match if the price is older or not one.
+ */
 export function reprice(match: KnownMatch, rateId: number, fields: object): KnownMatch {
   const settingRates = fields as NonNullable<StepMatch['nowRate']> & RateFields<'MY'>;
   const isNewer = rateId > (match.rateId ?? 0) && readRates(settingRates, 'MY') !== undefined;

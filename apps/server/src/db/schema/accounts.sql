@@ -2,7 +2,7 @@
 --
 -- Locks: the player, then sessions, then passkeys.
 
--- A database stays what its first start made it.
+-- A database is a demo's or not for good, as its first start has marked it.
 CREATE OR REPLACE TRIGGER database_mark_forbid_change BEFORE UPDATE OR DELETE OR TRUNCATE ON database_mark
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
@@ -32,8 +32,8 @@ END $$;
 -- device. Returns false when the password has been changed or the player disabled since. With a passkey no password was
 -- verified, and p_verified_hash is NULL.
 --
--- A device that is new to a player who has others is shown on those, so that a stolen password is noticed. In an account
--- that visitors of the demo share nobody would know the others.
+-- A device that is new to a player who has others is shown on those, so that a stolen password is noticed. In an
+-- account that visitors of the demo share nobody would know the others.
 CREATE OR REPLACE FUNCTION session_open(
   p_session uuid, p_player bigint, p_verified_hash text, p_expires_at timestamptz, p_token bytea, p_device uuid,
   p_browser text, p_system text, p_is_shared boolean
@@ -43,8 +43,8 @@ DECLARE
   v_now timestamptz := clock_timestamp();
   v_is_new boolean;
 BEGIN
-  -- A change of password and the disabling of the player wait for this lock, and then end the session made here with the
-  -- others. If they came first, this waits for them and reads what they wrote.
+  -- A change of password and the disabling of the player wait for this lock, and then end the session made here with
+  -- the others. If they came first, this waits for them and reads what they wrote.
   PERFORM FROM player
     WHERE id = p_player AND password_hash = coalesce(p_verified_hash, password_hash) AND status = 'ACTIVE' FOR SHARE;
   IF NOT FOUND THEN
@@ -118,8 +118,8 @@ BEGIN
   END IF;
 END $$;
 
--- Why a step that needs a recent step-up must not be done in this session; NULL when it may. The
--- session stays as it is until the end of the transaction.
+-- Why something that needs a recent step-up must not be done in this session; NULL when it may. The session stays as it
+-- is until the end of the transaction.
 CREATE OR REPLACE FUNCTION session_step_up(p_player bigint, p_session uuid, p_seconds integer) RETURNS text
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -270,10 +270,10 @@ END $$;
 -- Of these sessions the active ones, each with its owner: `player/7`, `desk/1`. An operator's ends 20 minutes after the
 -- last key or touch.
 --
--- Called for nearly every request. As a function it is planned once per connection, also by the embedded database, which
--- has no prepared statements: there, planning was more than half of its time. Each session is looked up by itself, and
--- OFFSET 0 keeps the other conditions out of the lookup: without statistics the planner takes the active sessions to be
--- a handful and reads them all.
+-- Called for nearly every request. As a function it is planned once per connection, also by the embedded database,
+-- which has no prepared statements: there, planning was more than half of its time. Each session is looked up by
+-- itself, and OFFSET 0 keeps the other conditions out of the lookup: without statistics the planner takes the active
+-- sessions to be a handful and reads them all.
 CREATE OR REPLACE FUNCTION session_owners(p_sessions uuid[], p_now timestamptz) RETURNS TABLE (id uuid, owner text)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
@@ -288,8 +288,8 @@ BEGIN
                 ELSE (SELECT status FROM operator WHERE operator.id = s.operator_id) END = 'ACTIVE';
 END $$;
 
--- Replaces the password that was just verified and ends every session but p_except_session, both or neither. Returns the
--- sessions it ended, or NULL when the password has been changed since it was verified.
+-- Replaces the password that was just verified and ends every session but p_except_session, both or neither. Returns
+-- the sessions it ended, or NULL when the password has been changed since it was verified.
 CREATE OR REPLACE FUNCTION player_change_password(
   p_player bigint, p_verified_hash text, p_new_hash text, p_except_session uuid
 ) RETURNS uuid[]
@@ -305,8 +305,8 @@ END $$;
 -- Counts one attempt and returns 0, or the seconds still to wait (and then counts nothing). The first p_free attempts
 -- cost nothing; after that each doubles the wait for the next, up to p_max_wait seconds.
 --
--- Attempts decay one at a time, at the pace at which the free ones would be used up in p_forget_seconds. Forgetting them
--- all at once after a quiet period would never happen on an address that many players share.
+-- Attempts decay one at a time, at the pace at which the free ones would be used up in p_forget_seconds. Forgetting
+-- them all at once after a quiet period would never happen on an address that many players share.
 CREATE OR REPLACE FUNCTION attempt_consume(p_key text, p_free integer, p_max_wait integer, p_forget_seconds integer)
 RETURNS integer
 LANGUAGE plpgsql AS $$

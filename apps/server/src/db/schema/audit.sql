@@ -19,8 +19,8 @@ BEGIN
   -- last thing a transaction writes, so that no transaction waits here while it holds a lock that the writer needs.
   PERFORM pg_advisory_xact_lock(7266262);
   NEW.id := nextval(pg_get_serial_sequence('audit', 'id'));
-  -- Set by approval_decide, and by the run of a result that two have called, until the end of the transaction: every row
-  -- of an act by two has it.
+  -- Set by approval_decide, and by the run of a result that two have called, until the end of the transaction: every
+  -- row of an act by two has it.
   NEW.second := nullif(nullif(current_setting('sanam.second', true), ''), NEW.actor);
   NEW.seal := audit_seal_of(p_previous => (SELECT seal FROM audit ORDER BY id DESC LIMIT 1), p_row => NEW);
   RETURN NEW;

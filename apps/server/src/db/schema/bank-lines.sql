@@ -10,8 +10,8 @@
 --   a line stays the deposit's that it credited     bank_line_open_again under the transfer's lock, bank_line_forbid_change
 --   what the bank wrote never changes               bank_line_forbid_change
 --
--- The table's lock comes before those of accounts and transfers: who matches holds it alone, and who cancels a transfer
--- takes it first, together with others who do.
+-- The table's lock comes before those of accounts and transfers. Matching takes it exclusively; cancelling a transfer
+-- takes it first, in a mode that several cancellations share.
 
 -- Stores the lines that are new, and matches what can be matched without a person.
 CREATE OR REPLACE FUNCTION bank_lines_import(p_lines jsonb, p_actor text, p_session uuid, p_address text) RETURNS jsonb
@@ -53,8 +53,8 @@ LANGUAGE sql AS $$
       FROM bank_line l WHERE l.id = p_id
 $$;
 
--- The transfers that open lines may show: of the same amount, requested within 24 hours, without a line, and not named by
--- another reference.
+-- The transfers that open lines may show: of the same amount, requested within 24 hours, without a line, and not named
+-- by another reference.
 CREATE OR REPLACE FUNCTION bank_line_pairs()
 RETURNS TABLE (bank_line_id uuid, transfer_id uuid, is_named boolean)
 LANGUAGE sql STABLE AS $$
@@ -75,8 +75,9 @@ LANGUAGE sql STABLE AS $$
                       WHERE t.id = p_transfer AND a.account_number !~ (regexp_replace(p_account, '[Xx*]', '.', 'g') || '$'))
 $$;
 
--- Matches lines and transfers that have the same reference, then those of which each can have no other. A deposit to another
--- account is left to a person, and a withdrawal that waits may not have been paid: only its reference shows that a line is it. The caller holds the table's lock.
+-- Matches lines and transfers that have the same reference, then pairs of which neither fits anything else. A deposit
+-- to another account is left to a person. A pending withdrawal may not have been paid yet, so it is matched by its
+-- reference only. The caller holds the table's lock.
 CREATE OR REPLACE FUNCTION bank_lines_match() RETURNS TABLE (bank_line_id uuid, transfer_id uuid)
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -155,8 +156,8 @@ BEGIN
   END IF;
 END $$;
 
--- A person opens a line that was matched with the wrong transfer, or noted wrongly, so that it can be matched again by a
--- person. The line that a deposit was credited with stays: reversing the deposit opens it.
+-- A person opens a line that was matched with the wrong transfer, or noted wrongly, so that it can be matched again by
+-- a person. The line that a deposit was credited with stays: reversing the deposit opens it.
 --   {}            it is open
 --   {"code": …}   there is no such line, or a deposit was credited with it
 CREATE OR REPLACE FUNCTION bank_line_open_again(p_id uuid, p_actor text, p_session uuid, p_address text) RETURNS jsonb
@@ -172,7 +173,8 @@ BEGIN
   ELSIF v_line.matched_by IS NULL THEN
     RETURN '{}';
   END IF;
-  -- A decision that goes on is over by then: it has credited the deposit with this line, or will not see it.
+  -- With the transfer's lock no decision on it is running: one either has credited the deposit with this line or will
+  -- not find it.
   SELECT * INTO v_transfer FROM transfer WHERE id = v_line.transfer_id FOR UPDATE;
   IF v_transfer.status = 'success' AND v_transfer.bank_line_id = p_id THEN
     RETURN '{"code": "TRANSACTION_DECIDED", "data": {"status": "success"}}';
@@ -202,8 +204,8 @@ LANGUAGE sql STABLE AS $$
    WHERE l.id = coalesce(p_transfer.bank_line_id, (SELECT own.id FROM bank_line own WHERE own.transfer_id = p_transfer.id))
 $$;
 
--- An open line is matched, with a transfer of its amount that was not cancelled or with a note. A matched line is opened
--- again, but for that of a credited deposit. What the bank wrote stays.
+-- An open line is matched, with a transfer of its amount that was not cancelled or with a note. A matched line is
+-- opened again, but for that of a credited deposit. What the bank wrote stays.
 CREATE OR REPLACE FUNCTION bank_line_forbid_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -9,7 +9,8 @@
 --   a decision is told once, after it was made      bets_claim_decisions, bet_check_rules: bet_told_after_settled
 
 -- Takes a bet's stake and numbers the bet, unless `refusal` says why not: then nothing was taken. `balance` is what is
--- left in the wallet. A bet over several matches has no match. `p_limit` has the limits of the match, where they are known.
+-- left in the wallet. A bet over several matches has no match. `p_limit` has the limits of the match, where they are
+-- known.
 CREATE OR REPLACE FUNCTION bet_take_stake(
   p_player bigint, p_bet uuid, p_kind text, p_match bigint, p_categories text[], p_side text, p_amount bigint,
   p_stake bigint, p_win bigint, p_locked boolean, p_limit match_limit,
@@ -136,10 +137,10 @@ BEGIN
   RETURN request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => v_outcome);
 END $$;
 
--- Marks decisions as told and returns those of them that this claim has told. Whatever shows decisions claims them first
--- and shows what it gets: each decision goes to one tab or device, and a repeated claim gets the same again.
--- A decision that was told and then taken back is told as that, once as well: afterwards the player knows of none, and
--- the next decision is new to them.
+-- Marks decisions as told and returns those of them that this claim has told. Whatever shows decisions claims them
+-- first and shows what it gets: each decision goes to one tab or device, and a repeated claim gets the same again. That
+-- a told decision was taken back is told once as well. Afterwards the player counts as having been told none, so the
+-- next decision is new to them.
 CREATE OR REPLACE FUNCTION bets_claim_decisions(
   p_player bigint, p_claim uuid, p_bets uuid[], p_settle_nos integer[], p_are_taken_back boolean[]
 ) RETURNS TABLE (id uuid, settle_no integer, is_taken_back boolean)

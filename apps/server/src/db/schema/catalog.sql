@@ -1,8 +1,8 @@
 -- Matches and rates.
 --
--- A match has one lock, pg_advisory_xact_lock(match_lock(), id). A change of the match takes it exclusively; a bet takes
--- it shared and reads the match after it. So a bet is wholly before a change or wholly after it, and a stream of bets
--- does not delay a change, because an exclusive waiter is served in the order of the queue.
+-- A match has one lock, pg_advisory_xact_lock(match_lock(), id). A change of the match takes it exclusively; a bet
+-- takes it shared and reads the match after it. So a bet is wholly before a change or wholly after it, and a stream of
+-- bets does not delay a change, because an exclusive waiter is served in the order of the queue.
 
 -- The first half of every match's lock; the second is the match's id.
 CREATE OR REPLACE FUNCTION match_lock() RETURNS integer
@@ -21,9 +21,9 @@ END $$;
 CREATE OR REPLACE FUNCTION match_night(p_at timestamptz) RETURNS date
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (p_at AT TIME ZONE 'Asia/Bangkok' - interval '6 hours')::date $$;
 
--- Numbers a match within its stadium, line and night. A match without a number gets the next free one; one that moves to
--- another night or stadium and gives none, the next free one there. Once betting was open, night and number are fixed:
--- bets and talk are about "match 6".
+-- Numbers a match within its stadium, line and night. A match without a number gets the next free one; one that moves
+-- to another night or stadium and gives none, the next free one there. Once betting was open, night and number are
+-- fixed: players know the match as "match 6".
 CREATE OR REPLACE FUNCTION match_number() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -98,7 +98,7 @@ CREATE OR REPLACE TRIGGER match_forbid_removal BEFORE DELETE ON match
 CREATE OR REPLACE TRIGGER match_forbid_truncate BEFORE TRUNCATE ON match
   FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 
--- Rows of a match that never go without it.
+-- For rows that are removed only together with their match.
 CREATE OR REPLACE FUNCTION forbid_removal_without_match() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -143,8 +143,9 @@ LANGUAGE sql VOLATILE AS $$
    WHERE m.id = p_match
 $$;
 
--- Open matches that are watched and from which no desk has reported for longer than this, with how long; of all matches or of
--- one. A match is watched when it was opened so, or when a desk has reported since then. Taking a match is a report too.
+-- Open matches that are watched and from which no desk has reported for longer than this, with how long; of all matches
+-- or of one. A match is watched when it was opened so, or when a desk has reported since then. Taking a match is a
+-- report too.
 CREATE OR REPLACE FUNCTION matches_silent(p_seconds integer, p_match bigint DEFAULT NULL)
 RETURNS TABLE (match_id bigint, silent_seconds integer)
 LANGUAGE sql VOLATILE AS $$
@@ -159,9 +160,9 @@ LANGUAGE sql VOLATILE AS $$
    WHERE watched.seen_at < clock_timestamp() - make_interval(secs => p_seconds)
 $$;
 
--- The matches that the end of a session lets go: those that its operator holds, but for what another active session of
--- theirs has taken, and those that they share once no other session of theirs is active. Once the session is over, nothing
--- that the operator was given later is one of them: the same request may come again.
+-- The matches that are released when a session ends: those that its operator holds, except what another active session
+-- of theirs has taken; and those that they share, unless another session of theirs is active. Once the session is over,
+-- nothing that the operator was given later is one of them: the same request may come again.
 CREATE OR REPLACE FUNCTION session_matches(p_session uuid) RETURNS TABLE (match_id bigint)
 LANGUAGE sql STABLE AS $$
   SELECT h.match_id
@@ -178,9 +179,9 @@ LANGUAGE sql STABLE AS $$
    ORDER BY h.match_id
 $$;
 
--- A desk reports that it is there. It counts for matches that the operator holds or shares, and for watched ones that
--- nobody holds; not for one that was silent for too long, which is closed even if the job that does so comes later.
--- Returns for which.
+-- Stores the report of a desk and returns the matches for which it counts: those that the operator holds or shares, and
+-- watched ones that nobody holds; but no match without a report for too long, which is going to be closed even if the
+-- job that closes it runs later.
 CREATE OR REPLACE FUNCTION match_beat(p_operator bigint, p_matches bigint[], p_seconds integer) RETURNS SETOF bigint
 LANGUAGE sql VOLATILE AS $$
   INSERT INTO match_watch (match_id, operator_id, seen_at)

@@ -34,7 +34,7 @@ BEGIN
   RETURN p_outcome || '{"isNew": true}';
 END $$;
 
--- Frees a key that was claimed in this transaction, for a request that is to be sent again after a look at new data.
+-- Frees a key that was claimed in this transaction, for a request that the caller repeats after reading new data.
 CREATE OR REPLACE FUNCTION request_release(p_player bigint, p_route text, p_key text) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN

@@ -10,9 +10,10 @@
 -- Signs: an entry adds to what the account's owner is owed. A deposit of 100 is +100 in the player's wallet and
 -- -100 in HOUSE_BANK, whose sum is therefore minus what the house holds at its bank.
 --
--- Locks are taken in this order: request key, approval, the table of bank lines, matches by id, results, accounts by id,
--- bets by id, transfer, player or operators by id, session, house limits, a player's stakes on the match, its exposure rows
--- by stripe, audit. A debt may be locked after a bet or a transfer, but only under the lock of its player's wallet.
+-- Locks are taken in this order: request key, approval, the table of bank lines, matches by id, results, accounts by
+-- id, bets by id, transfer, player or operators by id, session, house limits, a player's stakes on the match, its
+-- exposure rows by stripe, audit. A debt may be locked after a bet or a transfer, but only under the lock of its
+-- player's wallet.
 
 -- The accounts of the house are rows that migrations insert and nothing changes. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint
@@ -101,9 +102,9 @@ BEGIN
      WHERE amount <> 0;
 END $$;
 
--- Called after wallets were credited, in the same transaction: debts are paid before anything else. The n-th ref is that
--- of the posting of this kind that credited the n-th player with the n-th amount. A collection is named by the credit
--- that it is taken from, so that one leads to the other.
+-- Called after wallets were credited, in the same transaction: debts are paid before anything else. The n-th ref is
+-- that of the posting of this kind that credited the n-th player with the n-th amount. A collection is named by the
+-- credit that it is taken from, so that one leads to the other.
 CREATE OR REPLACE FUNCTION collect_debt(p_kind text, p_refs text[], p_players bigint[], p_amounts bigint[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -8,14 +8,15 @@
 --   the counted stakes are the sum of the bets       it and stakes_take_out are the only writers; STAKES_MATCH_BETS
 --   bets are compared with the limits that were set  limits_store, house_limit_forget_stored; LIMITS_STORED
 --
--- Stripes are locked after everything else, in ascending order.
+-- Stripes are locked after everything else but the audit, in ascending order.
 
 -- The limits in force for a bet: the most specific scope wins, and a player's own can only lower them. Without a match,
 -- those of a bet over several: the smallest of the categories of its legs.
 --
--- In PL/pgSQL and not SQL, as all that a bet calls: PostgreSQL 15 plans an SQL function anew in every call, and limits in
--- SQL functions made a bet take twice as long. One lookup for each scope, because a list of scopes has to be sorted and
--- gone through. By the index even while the table is small: reading all of 300 limits takes every bet several times as long.
+-- In PL/pgSQL and not SQL, as all that a bet calls: PostgreSQL 15 plans an SQL function anew in every call, and limits
+-- in SQL functions made a bet take twice as long. One lookup for each scope, because a list of scopes has to be sorted
+-- and gone through. By the index even while the table is small: reading all of 300 limits takes every bet several times
+-- as long.
 CREATE OR REPLACE FUNCTION limits_of(
   p_match bigint, p_categories text[], p_player bigint,
   OUT bet_max bigint, OUT player_match_max bigint, OUT liability_max bigint, OUT step_payout_max bigint,
@@ -49,7 +50,7 @@ BEGIN
 END $$;
 
 -- Stores the limits of a match, so that its bets need not look them up. The caller holds the match's lock. A change of
--- limits locks the table: this waits for one that goes on, and one that follows finds what is stored here.
+-- limits locks the table: this waits for one that is running, and a later one removes what is stored here.
 CREATE OR REPLACE FUNCTION limits_store(p_match bigint, p_categories text[]) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -60,8 +61,8 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END $$;
 
--- Limits have changed: those stored are looked up anew. A player who has any of their own is known by the wallet, which a
--- bet locks before it looks.
+-- Limits have changed: those stored are looked up anew. A player who has any of their own is known by the wallet, which
+-- a bet locks before it looks.
 CREATE OR REPLACE FUNCTION house_limit_forget_stored() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -96,16 +97,16 @@ BEGIN
   is_over := coalesce(p_red > 0 AND red > p_cap OR p_blue > 0 AND blue > p_cap OR p_draw > 0 AND draw > p_cap, false);
 END $$;
 
--- Adds a bet to its match. False when an outcome that it makes worse would cost more than the cap; nothing is added then.
--- Without a cap it always succeeds: a bet is taken out again, with stake and win below zero.
+-- Adds a bet to its match. False when an outcome that it makes worse would cost more than the cap; nothing is added
+-- then. Without a cap it always succeeds: a bet is taken out again, with stake and win below zero.
 --
--- The fast path is one statement: it adds to the player's own stripe, within its share of the cap. That is safe while the
--- stripe has this cap in `cap`: then all stripes were within their shares of it when they were last spread. Otherwise all
--- stripes are locked, and the new total is spread evenly over them.
+-- The fast path is one statement: it adds to the player's own stripe, within its share of the cap. That is safe while
+-- the stripe has this cap in `cap`: then all stripes were within their shares of it when they were last spread.
+-- Otherwise all stripes are locked, and the new total is spread evenly over them.
 --
--- An UPDATE whose condition fails on its second look keeps the lock of its row, and two such callers that went on to lock
--- all rows would deadlock. So they are locked without waiting; when another has one, the call fails with SN004, and the
--- caller makes it again with p_locked. Near the cap a refusal needs no locks.
+-- An UPDATE whose condition fails on its second look keeps the lock of its row, and two such callers that went on to
+-- lock all rows would deadlock. So they are locked without waiting; when another has one, the call fails with SN004,
+-- and the caller makes it again with p_locked. Near the cap a refusal needs no locks.
 CREATE OR REPLACE FUNCTION exposure_add(
   p_match bigint, p_player bigint, p_side text, p_stake bigint, p_win bigint, p_cap bigint, p_locked boolean
 ) RETURNS boolean
@@ -184,8 +185,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT 300000000::bigint
 $$;
 
--- What a player may still bet on a match, in satang: rooms are what the house may still lose on each outcome, and are below
--- zero when a lower cap was set since.
+-- What a player may still bet on a match, in satang: rooms are what the house may still lose on each outcome, and are
+-- below zero when a lower cap was set since.
 CREATE OR REPLACE FUNCTION bet_room(p_match bigint, p_categories text[], p_player bigint) RETURNS jsonb
 LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(

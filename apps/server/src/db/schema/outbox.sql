@@ -13,8 +13,8 @@ CREATE OR REPLACE TRIGGER outbox_notify AFTER INSERT ON outbox
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION outbox_notify();
 
--- Records an event for the desk: a channel is match:<id>, money, alerts:trading, alerts:money or alerts:admin. Without an actor
--- it was a player.
+-- Records an event for the desk: a channel is match:<id>, money, alerts:trading, alerts:money or alerts:admin. Without
+-- an actor it was a player.
 CREATE OR REPLACE FUNCTION desk_record_event(p_channel text, p_actor text, p_action text, p_data jsonb) RETURNS void
 LANGUAGE sql AS $$
   INSERT INTO outbox (desk_channel, actor, events)

@@ -7,7 +7,8 @@
 --   days are closed in their order                 day_close_for_good, by day_open_before
 --   a day is closed on a verified ledger           day_close_for_good, from ledger_run, which forbid_change guards
 
--- A report is made of the sums of bets and transfers beside those of the house's entries, so that each verifies the other.
+-- A report is made of the sums of bets and transfers beside those of the house's entries, so that each verifies the
+-- other.
 
 CREATE OR REPLACE FUNCTION day_end(p_day date) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$
@@ -18,8 +19,8 @@ $$;
 CREATE OR REPLACE FUNCTION day_start(p_day date) RETURNS timestamptz
 LANGUAGE sql STABLE AS $$ SELECT day_end(p_day => p_day - 1) $$;
 
--- What was settled between two times. A reversal counts against what it reverses, on its own day. What a bet has paid is
--- in its row as long as that settlement is its last, and in the player's entries otherwise.
+-- What was settled between two times. A reversal counts against what it reverses, on its own day. What a bet has paid
+-- is in its row as long as that settlement is its last, and in the player's entries otherwise.
 CREATE OR REPLACE FUNCTION settled_between(p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (match_id bigint, trader text, bets bigint, stakes bigint, returned bigint, paid bigint,
                posted_stakes bigint, posted_result bigint, agent_id integer)
@@ -53,8 +54,9 @@ BEGIN
       FROM worth GROUP BY of_match, of_trader, of_agent;
 END $$;
 
--- What came in and went out between two times, by the kind of its posting and the agent of its player: the sums of the transfers
--- and adjustments, and beside them those of the entries, as what the house's bank account and its gifts to players changed by.
+-- What came in and went out between two times, by the kind of its posting and the agent of its player: the sums of the
+-- transfers and adjustments, and beside them those of the entries, as what the house's bank account and its gifts to
+-- players changed by.
 CREATE OR REPLACE FUNCTION moved_between(p_from timestamptz, p_to timestamptz)
 RETURNS TABLE (kind text, count bigint, amount bigint, posted bigint, agent_id integer)
 LANGUAGE plpgsql STABLE AS $$
@@ -104,8 +106,8 @@ BEGIN
   RETURN true;
 END $$;
 
--- Whether the last verification of the ledger found it correct and has seen all of a day: it began after the end of the day,
--- or after the last posting.
+-- Whether the last verification of the ledger found it correct and has seen all of a day: it began after the end of the
+-- day, or after the last posting.
 CREATE OR REPLACE FUNCTION day_is_verified(p_day date) RETURNS boolean
 LANGUAGE sql STABLE AS $$
   SELECT coalesce(
@@ -120,8 +122,8 @@ LANGUAGE sql STABLE AS $$
   SELECT coalesce((SELECT bool_and(result IS NOT NULL) FROM match WHERE night = p_day), false)
 $$;
 
--- The first day before this one with postings that is not closed. One before the last closed day can never be closed, so
--- that it does not stand against later ones; only days of earlier versions are such.
+-- The first day before this one with postings that is not closed. One before the last closed day can never be closed,
+-- so it does not block later ones; only days from earlier versions are like that.
 CREATE OR REPLACE FUNCTION day_open_before(p_day date) RETURNS date
 LANGUAGE plpgsql STABLE
 -- The postings of a day are found by their times, however many came before.

@@ -125,9 +125,9 @@ BEGIN
 END $$;
 
 -- ---------------------------------------------------------------------------------------------------------------
--- The statistics know nothing of a match on which thousands bet within minutes: its bets were taken for few, and all
--- were read and sorted for each batch, half of its time with 20,000 on the match. Without a sort only the index is left,
--- whose order this is.
+-- The statistics do not cover a match on which thousands bet within minutes: the planner would expect few bets, and
+-- read and sort all of them for each batch, which took half of its time with 20,000 bets. Without sorting, only the
+-- index in this order is left.
 
 -- Bets on this match that the run has not processed yet.
 CREATE OR REPLACE FUNCTION settle_due(p_match bigint, p_run integer, p_limit integer) RETURNS uuid[]

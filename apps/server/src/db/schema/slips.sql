@@ -1,4 +1,5 @@
--- The slips of deposits: the reference that a QR code names, the picture, and what a verifier finds. Nothing here moves money.
+-- The slips of deposits: the reference that a QR code names, the picture, and what a verifier finds. Nothing here moves
+-- money.
 --
 -- Invariant                                         Enforced by
 --   a deposit gets the reference of one slip        transfer_claim_reference, transfer_forbid_term_change
@@ -7,8 +8,8 @@
 --   what was found never changes, and nothing is    slip_verification_forbid_change, slip_verification_record
 --     added to a deposit that was decided
 
--- A player names the bank's reference of a deposit that waits, once, as the QR code of the slip says. The same reference
--- again changes nothing.
+-- A player names the bank's reference of a deposit that waits, once, as the QR code of the slip says. The same
+-- reference again changes nothing.
 --   {"reply": …}   the deposit has it
 --   {"code": …}    the player has no such deposit, it had been decided, it has another reference, or another deposit that
 --                  waits or was credited has this one
@@ -123,8 +124,8 @@ BEGIN
      RETURNING v.transfer_id, v.bank_id, v.bank_ref, t.amount, t.created_at, t.full_name, a.account_number, a.promptpay_id;
 END $$;
 
--- Stores what was found of a deposit that still waits. Where nothing could be found out it is tried again, a little later
--- each time. Returns whether the deposit waits and this is what was found of it.
+-- Stores what was found of a deposit that still waits. Where nothing could be found out it is tried again, a little
+-- later each time. Returns whether the deposit waits and this is what was found of it.
 CREATE OR REPLACE FUNCTION slip_verification_record(
   p_transfer uuid, p_outcome text, p_amount bigint, p_paid_at timestamptz, p_receiver_ends text, p_sender_name text,
   p_objections text[]

@@ -23,8 +23,8 @@
 --   {"reply": p_reply}   the transfer is pending
 --   {"code": …}          the request is refused
 --
--- A withdrawal needs a verified password or passkey that is not older than p_step_up_seconds; 0 asks for none. Without one
--- the key stays free, so that the same request can be sent again after a step-up.
+-- A withdrawal needs a verified password or passkey that is not older than p_step_up_seconds; 0 asks for none. Without
+-- one the key stays free, so that the same request can be sent again after a step-up.
 --
 -- A deposit names the account that the player was shown: p_deposit_account, or if the caller does not say, the one that
 -- they are shown now.
@@ -180,8 +180,8 @@ BEGIN
   RETURN transfer_outcome(p_transfer => v_transfer);
 END $$;
 
--- The transfer that has used the reference which this one has from its slip or from the bank's list. A statement names no
--- sending bank and an operator types it, so that a reference that was credited is the same whatever the bank.
+-- The transfer that has used the reference which this one has from its slip or from the bank's list. A statement names
+-- no sending bank and an operator types it, so that a reference that was credited is the same whatever the bank.
 CREATE OR REPLACE FUNCTION transfer_reference_user(p_transfer transfer) RETURNS uuid
 LANGUAGE sql STABLE AS $$
   SELECT other.id FROM transfer other
@@ -216,7 +216,8 @@ LANGUAGE sql STABLE AS $$
   SELECT transfer_bank_changed_at(p_transfer => p_transfer) + interval '24 hours'
 $$;
 
--- Why a withdrawal may not be paid out now; null if it may. Exact while the caller holds the lock of the player's wallet.
+-- Why a withdrawal may not be paid out now; null if it may. Exact while the caller holds the lock of the player's
+-- wallet.
 CREATE OR REPLACE FUNCTION payout_rejection(p_transfer transfer, p_debt bigint, p_despite_debt boolean, p_at timestamptz)
 RETURNS jsonb
 LANGUAGE plpgsql AS $$
@@ -272,8 +273,8 @@ BEGIN
   RETURN transfer_outcome(p_transfer => v_transfer) || '{"isNew": true}';
 END $$;
 
--- Whether somebody other than this operator, or the second person who approves, has claimed it, and the claim has not run
--- out.
+-- Whether somebody other than this operator, or the second person who approves, has claimed it, and the claim has not
+-- run out.
 CREATE OR REPLACE FUNCTION transfer_is_claimed(p_transfer transfer, p_actor text) RETURNS boolean
 LANGUAGE sql AS $$
   SELECT coalesce(p_transfer.claimed_by NOT IN (p_actor, coalesce(current_setting('sanam.second', true), ''))
@@ -336,7 +337,8 @@ BEGIN
   v_rejection := transfer_rejection(p_transfer => v_transfer, p_actor => p_actor);
   -- Read under the transfer's lock, which a release of its line waits for.
   SELECT * INTO v_line FROM bank_line WHERE id = p_bank_line AND transfer_id = p_id;
-  -- Of a deposit, unless it is said now: first what the bank's statement has, then what an operator has found, then the slip.
+  -- Of a deposit, unless it is said now: first what the bank's statement has, then what an operator has found, then the
+  -- slip.
   IF v_line.ref ~ '^[A-Z0-9]{6,40}$' THEN
     v_found_bank_id := p_bank_line_bank_id;
     v_found_ref := v_line.ref;
@@ -466,8 +468,8 @@ BEGIN
   RETURN transfer_outcome(p_transfer => v_transfer);
 END $$;
 
--- Records for the player what was decided, and how much of the money went to a debt: the wallet is locked, and what is missing
--- from its balance before and the credit is what was collected.
+-- Records for the player what was decided, and how much of the money went to a debt: the wallet is locked, and what is
+-- missing from its balance before and the credit is what was collected.
 CREATE OR REPLACE FUNCTION transfer_record_for_player(
   p_transfer transfer, p_reason text, p_wallet bigint, p_before bigint, p_credited bigint
 ) RETURNS void
@@ -494,8 +496,8 @@ LANGUAGE sql AS $$
                                  'amount', round(p_transfer.amount / 100.0, 2)))
 $$;
 
--- The transfer with its player's name, the house's account that it goes to and who else has used its reference, and without
--- a claim that has run out.
+-- The transfer with its player's name, the house's account that it goes to and who else has used its reference, and
+-- without a claim that has run out.
 CREATE OR REPLACE FUNCTION transfer_outcome(p_transfer transfer) RETURNS jsonb
 LANGUAGE sql AS $$
   SELECT jsonb_build_object('transfer', to_jsonb(p_transfer)
@@ -508,8 +510,8 @@ LANGUAGE sql AS $$
     || CASE WHEN p_transfer.claimed_until > clock_timestamp() THEN '{}'::jsonb ELSE '{"claimed_by": null}' END)
 $$;
 
--- While it is pending a transfer is claimed, gets the reference of a slip, and is decided; a successful one is reversed.
--- Nothing else changes.
+-- While it is pending a transfer is claimed, gets the reference of a slip, and is decided; a successful one is
+-- reversed. Nothing else changes.
 CREATE OR REPLACE FUNCTION transfer_forbid_term_change() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

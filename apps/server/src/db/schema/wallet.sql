@@ -57,8 +57,8 @@ BEGIN
       WHERE a.player_id = p_player AND (a.amount > 0) = (p_type = 'deposit')));
 END $$;
 
--- Gives a player money of the house, or takes some: a negative amount is taken from the wallet as far as it goes, and the
--- rest becomes a debt. The same id a second time changes nothing; with other terms it is refused.
+-- Gives a player money of the house, or takes some: a negative amount is taken from the wallet as far as it goes, and
+-- the rest becomes a debt. The same id a second time changes nothing; with other terms it is refused.
 --   {"adjustment": …, "isNew": …}
 --   {"code": …}   there is no such player, or the id was used otherwise
 CREATE OR REPLACE FUNCTION wallet_adjust(

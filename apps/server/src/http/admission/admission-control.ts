@@ -24,13 +24,13 @@ const SLOW_QUEUE_MS = 500;
 /** The database's statement timeout: during an outage a request does not wait for all those ahead of it to fail. */
 const MAX_WAIT_MS = 5000;
 /**
- * Anybody can send an invalid refresh token, so refreshes have a queue of their own with this share of the connections, in
- * which networks are served round robin.
+ * Anybody can send an invalid refresh token, so refreshes have a queue of their own with this share of the connections,
+ * in which networks are served round robin.
  */
 const REFRESHES_PER_CONNECTION = 0.25;
 /**
- * How many requests of one player may be in work or queued. Money is counted apart, so that no bet is refused because of
- * reads, and so is logging out, which has to work whatever else the player does.
+ * How many requests of one player may be in work or queued. Money is counted apart, so that no bet is refused because
+ * of reads, and so is logging out, which has to work whatever else the player does.
  */
 const PER_PLAYER = { read: 8, money: 4, logout: 2 } as const;
 /**

@@ -20,8 +20,8 @@ export interface FairQueue {
   /** Runs the work as soon as it may start, and passes it whether it was queued first. */
   run: <Result>(lane: Lane, owner: Owner, work: (wasQueued: boolean) => Promise<Result>) => Promise<Result>;
   /**
-   * Rejects the newest call of the owner with most in this full lane, if another owner has fewer by two or more. It has not
-   * begun, so it is safe to send again. False when there is none.
+   * Rejects the newest call of the owner with most in this full lane, if another owner has fewer by two or more. It has
+   * not begun, so it is safe to send again. False when there is none.
    */
   evictFor: (lane: Lane, owner: Owner) => boolean;
   queued: (lane: Lane) => number;
@@ -57,8 +57,8 @@ interface LaneState {
 }
 
 /**
- * Runs a limited number of calls at a time and queues the rest. Owners are served round robin, however many calls one of them has, and
- * a full lane is shared evenly; calls that move money come before reads.
+ * Runs a limited number of calls at a time and queues the rest. Owners are served round robin, however many calls one
+ * of them has, and a full lane is shared evenly; calls that move money come before reads.
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const lanes: Readonly<Record<Lane, LaneState>> = { money: createLane(), read: createLane() };
@@ -163,7 +163,7 @@ function createLane(): LaneState {
   return { running: 0, owners: new Map(), eligible: new Set(), queue: new Set() };
 }
 
-/** At the end of the line, unless the owner is in it already. */
+/** Adds the owner behind the others that may start, unless it is among them. */
 function markEligible({ eligible }: LaneState, owner: OwnerInLane): void {
   if (owner.waiting.length > 0 && owner.running < RUNNING_PER_OWNER) eligible.add(owner);
 }

@@ -79,7 +79,10 @@ async function serveApp(
   return sendPage;
 }
 
-/** Puts the app's configuration and the public settings into the page, so that no build and no request is needed for them. */
+/**
+ * Puts the app's configuration and the public settings into the page, so that no build and no request is needed for
+ * them.
+ */
 function withSettings(html: string, app: AppContext, contact: Contact): string {
   const settings = JSON.stringify({
     apiBase: API_BASE,

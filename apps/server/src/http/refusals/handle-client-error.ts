@@ -17,7 +17,9 @@ const CLIENT_ERRORS: Readonly<Record<string, ClientError>> = {
 };
 const UNREADABLE: ClientError = { status: '400 Bad Request', code: 'INVALID_INPUT' };
 
-/** Replies to a request that never arrived completely or was not HTTP in the usual envelope, then closes the connection. */
+/**
+ * Replies to a request that never arrived completely or was not HTTP in the usual envelope, then closes the connection.
+ */
 export function handleClientError(
   error: ConnectionError,
   socket: Socket,

@@ -26,7 +26,9 @@ export interface DeskFeed {
   stop(): Promise<void>;
 }
 
-/** What operators receive: changes in the order of their numbers, bets as they are taken, and what each match may cost. */
+/**
+ * What operators receive: changes in the order of their numbers, bets as they are taken, and what each match may cost.
+ */
 export function startDeskFeed(
   app: AppContext,
   { io, readMatch }: { io: LiveServer; readMatch: ReadMatch },

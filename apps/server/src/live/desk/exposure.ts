@@ -12,7 +12,9 @@ export interface ExposureFeed {
   stop(): Promise<void>;
 }
 
-/** Sends desks what the house wins or loses on each match, at most a few times a second and only when it has changed. */
+/**
+ * Sends desks what the house wins or loses on each match, at most a few times a second and only when it has changed.
+ */
 export function createExposureFeed(
   { limits, logger }: AppContext,
   io: LiveServer,

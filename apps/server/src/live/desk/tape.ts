@@ -35,12 +35,12 @@ export interface Tape {
 }
 
 /**
- * The bets on matches that desks look at, read from the database a few times a second: placing a bet costs nothing more, and
- * bets of every server are found. Nothing is read while no desk looks.
+ * The bets on matches that desks look at, read from the database a few times a second: placing a bet costs nothing
+ * more, and bets of every server are found. Nothing is read while no desk looks.
  *
- * A bet's number is assigned before its commit, so a lower number may appear after a higher one. Bets after the last certain
- * position are therefore read again, without those that were sent. A desk that resumes names such a position; while the
- * one of this server is not certain yet, it goes back to that.
+ * A bet's number is assigned before its commit, so a lower number may appear after a higher one. Bets after the last
+ * certain position are therefore read again, without those that were sent. A desk that resumes names such a position;
+ * while the one of this server is not certain yet, it goes back to that.
  */
 export function createTape({ reports, logger }: AppContext, io: LiveServer): Tape {
   const watched = new Map<number, Watched>();

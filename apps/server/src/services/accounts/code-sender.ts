@@ -11,7 +11,7 @@ export interface CodeMessage {
 
 /** Brings a code to the phone it is for. */
 export interface CodeSender {
-  /** True if the app shows the code instead: only in the demo, where anybody may be anybody. */
+  /** True if the app shows the code instead: only in the demo, where phones are not verified. */
   readonly showsCode: boolean;
   /** Rejects when the message could not be handed over. */
   send(message: CodeMessage): Promise<void>;

@@ -25,7 +25,9 @@ interface OperatorForm {
 
 export type OperatorLogInNeeds = LogInNeeds & OperatorSessionNeeds & TotpPolicy;
 
-/** Name, password and code are checked together and refused alike. Every attempt that was checked is in the audit trail. */
+/**
+ * Name, password and code are checked together and refused alike. Every attempt that was checked is in the audit trail.
+ */
 export async function logInOperator(
   needs: OperatorLogInNeeds,
   form: OperatorForm,

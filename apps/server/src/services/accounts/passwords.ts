@@ -26,7 +26,9 @@ export interface PasswordQueue {
   audience: Audience;
   /** Keys are served round-robin. */
   key: string;
-  /** The caller is known: the password is verified, or the device has logged in before. Goes before those who are not. */
+  /**
+   * The caller is known: the password is verified, or the device has logged in before. Goes before those who are not.
+   */
   isKnown: boolean;
 }
 

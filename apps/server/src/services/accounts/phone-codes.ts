@@ -74,8 +74,8 @@ export function createPhoneCodes({
       try {
         await sender.send({ phone, code, purpose, text });
       } catch (error) {
-        // One that may have been sent counts, and is void. One that nobody got counts only for the network that asked: it
-        // could have the service refuse messages without end.
+        // One that may have been sent counts, and is void. One that nobody got counts only for the network that asked:
+        // it could have the service refuse messages without end.
         await db.query(
           error instanceof MessageRefused
             ? `UPDATE phone_code SET phone = '' WHERE id = $1`

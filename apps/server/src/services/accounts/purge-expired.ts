@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.ts';
 
 /**
- * Deletes sessions expired a month ago, log-in attempts and phone codes older than a day, devices unused for 90 days and
- * challenges that nobody used.
+ * Deletes sessions expired a month ago, log-in attempts and phone codes older than a day, devices unused for 90 days
+ * and challenges that nobody used.
  */
 export async function purgeExpired({ db }: { db: Sql }): Promise<void> {
   await db.query("DELETE FROM attempt WHERE last_at < clock_timestamp() - interval '1 day'");

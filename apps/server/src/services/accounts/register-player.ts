@@ -25,14 +25,16 @@ export interface RegisterNeeds {
 }
 
 /**
- * Opens an account unless the phone already has one. Reply and work are the same either way, so that nobody can find out
- * who is a member.
+ * Opens an account unless the phone already has one. Reply and work are the same either way, so that nobody can find
+ * out who is a member.
  */
 export async function registerPlayer(
   { db, loginThrottle, passwords, phoneCodes }: RegisterNeeds,
   form: Registration,
   address: string,
-  /** For the demo's own players, whose password is published. `onOpened` runs in the same transaction if it opens one. */
+  /**
+   * For the demo's own players, whose password is published. `onOpened` runs in the same transaction if it opens one.
+   */
   seeded?: { onOpened: (tx: Sql, playerId: number) => Promise<unknown> },
 ): Promise<{ username: string }> {
   const phone = normalisePhone(form.phone);

@@ -18,8 +18,8 @@ export interface ResetNeeds {
 }
 
 /**
- * Sets a new password for whom the code shows to hold the phone, and ends every session. Reply and work are the same when the
- * phone has no account.
+ * Sets a new password for whom the code shows to hold the phone, and ends every session. Reply and work are the same
+ * when the phone has no account.
  */
 export async function resetPassword(
   { db, loginThrottle, passwords, phoneCodes, sessions, tokens }: ResetNeeds,

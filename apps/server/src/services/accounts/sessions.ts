@@ -13,7 +13,9 @@ const MAX_TRUSTED = 50_000;
 const USES_PER_STATEMENT = 500;
 
 export interface Sessions {
-  /** Undefined when the password was changed after it was verified, or the player disabled. A passkey has no password. */
+  /**
+   * Undefined when the password was changed after it was verified, or the player disabled. A passkey has no password.
+   */
   openForPlayer(
     player: { id: number; verifiedHash?: string; isShared?: boolean },
     refreshTokenHash: Buffer,

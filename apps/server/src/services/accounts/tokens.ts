@@ -24,7 +24,9 @@ export interface Tokens {
   /** Derived from the token it follows, so that two tabs that refresh at once get the same one. */
   deriveSuccessor(refreshToken: string): string;
   hashRefresh(refreshToken: string): Buffer;
-  /** Lets an app name its device again at the next log-in. It never expires, and grants nothing but its own attempts. */
+  /**
+   * Lets an app name its device again at the next log-in. It never expires, and grants nothing but its own attempts.
+   */
   signDevice(deviceId: string): string;
   /** The device's id; undefined for a token that is missing or forged. */
   verifyDevice(deviceToken: string | undefined): string | undefined;

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database.ts';
 
-/** The contract has checked how many there are, that each is an amount that can be bet, and that none is there twice. */
+/**
+ * The contract has checked how many there are, that each is an amount that can be bet, and that none is there twice.
+ */
 export async function updateBetChips(
   { db }: { db: Database },
   playerId: number,

@@ -25,7 +25,9 @@ export function refuseWeakPassword(password: string, owner: readonly string[]): 
     throw new Refusal('PASSWORD_TOO_WEAK');
 }
 
-/** The list is sorted by use and in small letters. It is read as a file, so that the rest of it does not stay in memory. */
+/**
+ * The list is sorted by use and in small letters. It is read as a file, so that the rest of it does not stay in memory.
+ */
 function readCommon(): ReadonlySet<string> {
   const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
   const list = JSON.parse(readFileSync(file, 'utf8')) as string[];

@@ -11,8 +11,9 @@ export interface Act<Payload extends object, Result> {
   /** As in the audit trail, such as `match/12`. */
   subjectOf(payload: Payload): string;
   /**
-   * Does it, and calls `consent` once, under its locks, with what it moves. That may be before or after its writes: when a
-   * second person is needed, `consent` throws, and the transaction is undone. Not to be called when nothing changes.
+   * Does it, and calls `consent` once, under its locks, with what it moves. That may be before or after its writes:
+   * when a second person is needed, `consent` throws, and the transaction is undone. Not to be called when nothing
+   * changes.
    */
   run(tx: Sql, payload: Payload, by: { actor: Actor; consent: Consent }): Promise<Result>;
   /** After the commit, in the process that did it. */
@@ -31,6 +32,8 @@ export interface Moved {
   isRefusedWhenOff?: boolean;
   /** What one person may move alone, if it is less than the sum. */
   aloneMax?: Satang;
-  /** Why a second person is needed: joins what was asked for, so that they see it, and `run` gets it when they approve. */
+  /**
+   * Why a second person is needed: joins what was asked for, so that they see it, and `run` gets it when they approve.
+   */
   because?: object;
 }

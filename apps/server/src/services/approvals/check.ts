@@ -1,6 +1,6 @@
 /**
- * What was done, from the tables and the audit trail, numbered by subject: `amount` is what it moved at least. An act that
- * did not ask for consent has no row in `desk_act` and is found.
+ * What was done, from the tables and the audit trail, numbered by subject: `amount` is what it moved at least. An act
+ * that did not ask for consent has no row in `desk_act` and is found.
  */
 const ACTS_DONE = [
   `SELECT 'LIMIT' AS kind, subject, row_number() OVER (PARTITION BY subject ORDER BY id) AS place,
@@ -29,9 +29,9 @@ const ACTS_DONE = [
 ];
 
 /**
- * Results that replace none, each with what its bets are paid, and stakes that it returns after a rollback, written again
- * here. Counted are bets that waited until then: after a rollback, if its run was complete. A bet over several matches
- * belongs to the last result that was called of its legs, once it is decided by the last of each.
+ * Results that replace none, each with what its bets are paid, and stakes that it returns after a rollback, written
+ * again here. Counted are bets that waited until then: after a rollback, if its run was complete. A bet over several
+ * matches belongs to the last result that was called of its legs, once it is decided by the last of each.
  */
 const RESULTS_CALLED = `
   SELECT r.credit, r.alone_max, r.call_id,
@@ -65,10 +65,10 @@ const MULTIS_BY_RUN = `
    GROUP BY match_id, run_no`;
 
 /**
- * Deposits that were credited. One whose checks have passed moves nothing that needs a second person, unless nobody but the
- * operator who credits it has seen its money, or that operator imported its line: each since the migration of that rule. One
- * that was credited against a check always does. Each of the statement, an operator and a verifier of slips may say something
- * or nothing; none may contradict.
+ * Deposits that were credited. One whose checks have passed moves nothing that needs a second person, unless nobody but
+ * the operator who credits it has seen its money, or that operator imported its line: each since the migration of that
+ * rule. One that was credited against a check always does. Each of the statement, an operator and a verifier of slips
+ * may say something or nothing; none may contradict.
  */
 const DEPOSITS_DONE = `
   SELECT 'DEPOSIT', 'transaction/' || t.id, 1,

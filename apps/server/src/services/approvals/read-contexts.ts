@@ -17,7 +17,7 @@ interface ContextRow {
   replaced: Record<string, string> | null;
 }
 
-/** Whom and what approvals are about, and what is in force now: nobody decides on a number alone. */
+/** Whom and what approvals are about, and what is in force now, so that a second person sees more than a number. */
 export async function readContexts(
   { db, settings }: ApprovalNeeds,
   approvals: readonly ApprovalRow[],

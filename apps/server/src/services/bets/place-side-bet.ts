@@ -20,7 +20,8 @@ const MAX_RATE_CHANGES = 3;
 
 /**
  * Places a bet on a corner at the rate the player saw. When the rate has changed the bet is refused, unless the player
- * accepts any odds, or better odds and the new ones are better: then it is taken at those, with the stake that they ask.
+ * accepts any odds, or better odds and the new ones are better: then it is taken at those, with the stake that they
+ * ask.
  */
 export async function placeSideBet(
   needs: SideBetNeeds,

@@ -14,8 +14,8 @@ import { toDeskMatch } from './to-match.ts';
 import type { DeskMatch } from './to-match.ts';
 
 /**
- * Emitted in this process after a match has changed, with its id. `all` means that changes by other servers may have been
- * missed. Caches of match data are invalidated by it.
+ * Emitted in this process after a match has changed, with its id. `all` means that changes by other servers may have
+ * been missed. Caches of match data are invalidated by it.
  */
 type MatchChanged = Emitter<number | 'all'>;
 
@@ -73,8 +73,8 @@ type Decide = (match: DeskRow, tx: Sql) => Promise<MatchTransition | undefined> 
 /**
  * The only way a match changes. `decide` is called under the match's exclusive lock with the match as it is now, and
  * returns the transition; undefined when there is nothing to change, and then nothing is written. What `decide` writes
- * through `tx`, the change, its events and its audit row are one transaction. After a serialization failure `decide` runs
- * again.
+ * through `tx`, the change, its events and its audit row are one transaction. After a serialization failure `decide`
+ * runs again.
  */
 export async function changeMatch(
   { db, matchChanged }: ChangeNeeds,
@@ -127,8 +127,8 @@ export async function lockMatch(tx: Sql, db: Pick<Database, 'read'>, matchId: nu
 }
 
 /**
- * Refuses an operator whose session has ended since the request was admitted. Called under the match's lock: ending
- * sessions first and then letting go what the operator holds misses nothing. The operator's row is locked before the
+ * Refuses an operator whose session has ended since the request was admitted. Called under the match's lock: so ending
+ * sessions first and then releasing what the operator holds misses nothing. The operator's row is locked before the
  * session, as everywhere.
  */
 export async function requireSession(tx: Sql, actor: Actor): Promise<void> {
@@ -145,7 +145,7 @@ export async function requireSession(tx: Sql, actor: Actor): Promise<void> {
   if (active.length === 0) throw new Refusal('SESSION_ENDED');
 }
 
-/** Refuses an operator while somebody holds the match who has not let them in. */
+/** Refuses an operator while somebody else holds the match who does not share it with them. */
 export function refuseOthers({ id, desk: { holder, sharedWith } }: DeskRow, actor: Actor): void {
   if (typeof actor === 'string' || !holder) return;
   const isIn = [holder.username, sharedWith?.username].includes(actor.username);

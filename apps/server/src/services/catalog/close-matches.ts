@@ -19,7 +19,7 @@ export interface ClosedMatches {
 interface CloseAll {
   actor: Actor;
   ofOperator: number | undefined;
-  /** Of these only what the end of this session lets go. */
+  /** Of these only the matches that are released when this session ends. */
   endedSession?: string | undefined;
   reason?: string;
   closeCause?: CloseCause;
@@ -57,7 +57,8 @@ function closeTakenIn(
 
 /**
  * Closes watched matches from which no desk has reported for longer than this. Several servers may do it at once: it is
- * decided again under the match's lock, so a match is closed once, and not when it was opened again or a desk has reported.
+ * decided again under the match's lock, so a match is closed once, and not when it was opened again or a desk has
+ * reported.
  */
 export async function closeSilent(needs: ChangeNeeds, seconds: number): Promise<ClosedMatches> {
   const silent = await needs.db.query<Silence>(SILENT, [seconds, null], 'matches_silent');
@@ -71,7 +72,9 @@ export async function closeSilent(needs: ChangeNeeds, seconds: number): Promise<
   });
 }
 
-/** Closes step matches whose time has passed by the database's clock. A show that runs late: the desk moves the time. */
+/**
+ * Closes step matches whose time has passed by the database's clock. A show that runs late: the desk moves the time.
+ */
 export async function closeDueSteps(needs: ChangeNeeds): Promise<ClosedMatches> {
   const due = await needs.db.query<{ match_id: number }>(
     `SELECT w.match_id FROM match_window w JOIN match m ON m.id = w.match_id
@@ -86,7 +89,10 @@ export async function closeDueSteps(needs: ChangeNeeds): Promise<ClosedMatches> 
   });
 }
 
-/** A desk is there and watches these matches; returns those that it may watch. One statement: it is sent all the time. */
+/**
+ * Stores that a desk watches these matches; returns those that it may watch. One statement, because it is sent every
+ * two seconds.
+ */
 export async function recordBeat(
   { db }: { db: Sql },
   beat: { operatorId: number; matchIds: readonly number[]; silenceSeconds: number },
@@ -109,9 +115,9 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Releases what an operator holds or shares, or only what the end of one session lets go. After a log-out, open matches
- * that are watched stay open and watched: another desk may take them before silence closes them. `isClosing` closes them
- * first, when others end the operator's sessions; it fails if a match could not be closed, which stays taken, so that the
- * same request again does the rest.
+ * that are watched stay open and watched: another desk may take them before silence closes them. `isClosing` closes
+ * them first, when others end the operator's sessions; it fails if a match could not be closed, which stays taken, so
+ * that the same request again does the rest.
  */
 export async function releaseAll(
   needs: ChangeNeeds,

@@ -6,7 +6,10 @@ interface Attendance {
   absenceSeconds: number;
 }
 
-/** The matches that somebody holds or shares who is there: their desk reports, until the fight is over, and they use it. */
+/**
+ * The matches whose holder, or the operator who shares them, is present: their desk reports, until the fight is over,
+ * and they use it.
+ */
 export async function listAttended(
   { db }: { db: Sql },
   { silenceSeconds, absenceSeconds }: Attendance,

@@ -11,8 +11,8 @@ import type { Watching } from './transition-match.ts';
 import type { DeskMatch } from './to-match.ts';
 
 /*
- * A match has at most one holder, who may let a second operator in. All changes are made under the match's lock, so what
- * a holder does is wholly before a change of the holder or wholly after it. Players receive nothing of it.
+ * A match has at most one holder, who may share it with a second operator. All changes are made under the match's lock,
+ * so what a holder does is wholly before a change of the holder or wholly after it. Players receive nothing of it.
  */
 
 export interface MatchHolderAct {
@@ -49,8 +49,8 @@ export function takeMatch(
 }
 
 /**
- * The holder lets the match go, or the second operator leaves it. Betting that is open and watched goes on being watched.
- * After the end of a session: unless another device of the operator has taken it meanwhile.
+ * The holder releases the match, or the second operator leaves it. Betting that is open and watched stays watched.
+ * After the end of a session nothing is released that another device of the operator has taken meanwhile.
  */
 export function releaseMatch(
   needs: ChangeNeeds,
@@ -84,7 +84,7 @@ export function handOverMatch(
   });
 }
 
-/** The holder lets a second trader in; null ends it. */
+/** The holder shares the match with a second trader; null ends that. */
 export function shareMatch(
   needs: ChangeNeeds,
   { operatorId, ...act }: MatchHolderAct,
@@ -100,12 +100,14 @@ export function shareMatch(
   });
 }
 
-/** The matches that the end of this session lets go. */
+/** The matches that are released when this session ends. */
 export function listTakenIn(db: Sql, sessionId: string): Promise<{ match_id: number }[]> {
   return db.query('SELECT match_id FROM session_matches(p_session => $1)', [sessionId]);
 }
 
-/** Whether the end of this session still lets the match go: another device of the operator may have taken it meanwhile. */
+/**
+ * Whether the end of this session still lets the match go: another device of the operator may have taken it meanwhile.
+ */
 export async function isTakenIn(tx: Sql, sessionId: string, matchId: number): Promise<boolean> {
   const taken = await listTakenIn(tx, sessionId);
   return taken.some((row) => row.match_id === matchId);
@@ -123,7 +125,10 @@ function requireMatchHolder({ id, desk: { holder } }: DeskRow, operatorId: numbe
   if (holder?.id !== operatorId) throw notMatchHolder(id, holder);
 }
 
-/** Locks both operators by id, as disabling one does: that one is disabled before this, or lets the match go after it. */
+/**
+ * Locks both operators by id, as disabling one does. So an operator is disabled before this, or afterwards and then
+ * releases the match.
+ */
 async function requireTrader(tx: Sql, operatorId: number, byId: number): Promise<void> {
   const operators = await tx.query<{ id: number; may_trade: boolean }>(
     `SELECT id, status = 'ACTIVE' AND role IN ('trader', 'admin') AS may_trade

@@ -18,8 +18,9 @@ import { toDeskMatch } from './to-match.ts';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Removes a match on which betting was never open, so that no bet refers to it; the database refuses any other. Its rates
- * and its exposure go with it, and its limits. For players it ends: there is no event that a match was never there.
+ * Removes a match on which betting was never open, so that no bet refers to it; the database refuses any other. Its
+ * rates and its exposure go with it, and its limits. For players it ends: there is no event that a match was never
+ * there.
  */
 export async function removeMatch(
   { db, matchChanged }: ChangeNeeds,

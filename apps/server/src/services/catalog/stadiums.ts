@@ -64,7 +64,8 @@ export async function changeStadium(
     const after = { ...before, ...wanted };
     if (JSON.stringify(before) === JSON.stringify(after)) return { stadium: before, matchIds: [] };
     const shown = await listRunning(tx, stadiumId);
-    // One was added before the stadium was locked. It is locked first as well, as everywhere, so all of it begins again.
+    // One was added before the stadium was locked. It is locked first as well, as everywhere, so all of it begins
+    // again.
     if (shown.some((id) => !locked.includes(id))) return undefined;
     await tx.query('UPDATE stadium SET name = $2, latin_name = $3, is_off = $4 WHERE id = $1', [
       stadiumId,

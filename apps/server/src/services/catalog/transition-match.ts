@@ -10,7 +10,7 @@ export type TransitionName = keyof typeof TRANSITIONS;
 /** Whether betting is closed when no desk reports that it is there. */
 export interface Watching {
   isWatched?: boolean | undefined;
-  /** Of every live match, whatever is asked for. Nobody stands at a step match: its time closes it. */
+  /** For every live match, whatever the caller says. A step match has no desk that watches it: its time closes it. */
   isWatchRequired?: boolean | undefined;
 }
 
@@ -129,7 +129,10 @@ function isToWatch({ line }: MatchRow, { isWatched, isWatchRequired }: Watching)
   return isWatched === true || (isWatchRequired === true && line !== 'STEP');
 }
 
-/** Has betting that is open watched from now on; undefined when it is already, or is not to be. Players receive nothing of it. */
+/**
+ * Has betting that is open watched from now on; undefined when it is already, or is not to be. Players receive nothing
+ * of it.
+ */
 export function watchTransition(match: DeskRow, watching: Watching): MatchTransition | undefined {
   const isDue = match.is_open && !match.desk.isWatched && isToWatch(match, watching);
   return isDue ? { patch: {}, events: [], isWatched: true } : undefined;

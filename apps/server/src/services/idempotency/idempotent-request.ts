@@ -2,7 +2,10 @@ import { BET_MAX_BAHT, BET_MIN_BAHT, PENDING_TRANSFERS_MAX, Refusal } from '@san
 import type { MessageParams, RefusalCode } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 
-/** A request that moves money or adds many things: the same key on the same route takes effect once and gets the same reply. */
+/**
+ * A request that moves money or adds many things: the same key on the same route takes effect once and gets the same
+ * reply.
+ */
 export interface IdempotentRequest {
   /** Of an operator on the routes of the desk, which no player calls. */
   playerId: number;
@@ -38,8 +41,8 @@ export function unwrapOutcome<Accepted extends object>(
 }
 
 /**
- * Refuses a request that will be refused for ever, because it follows from its body alone. Nothing is stored. A key that
- * was used before gets its stored outcome, so this returns when the request was accepted before the rule existed.
+ * Refuses a request that will be refused for ever, because it follows from its body alone. Nothing is stored. A key
+ * that was used before gets its stored outcome, so this returns when the request was accepted before the rule existed.
  */
 export async function refuseBody<Accepted extends object>(
   { db }: { db: Sql },

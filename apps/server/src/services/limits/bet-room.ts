@@ -92,8 +92,8 @@ function grouped(amount: number): string {
 }
 
 /**
- * Places a bet. When another bet took the room in the player's stripe of the exposure meanwhile, nothing has happened, and
- * it is placed again with all stripes locked, which always comes to a decision.
+ * Places a bet. When another bet took the room in the player's stripe of the exposure meanwhile, nothing has happened,
+ * and it is placed again with all stripes locked, which always comes to a decision.
  */
 export async function placeWithinCap<Result>(place: (isLocked: boolean) => Promise<Result>): Promise<Result> {
   try {

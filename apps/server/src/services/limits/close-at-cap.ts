@@ -11,8 +11,8 @@ import { maxAmountIn } from './bet-room.ts';
 import type { StoredRoom } from './bet-room.ts';
 
 /**
- * Closes betting on the matches that have reached what they may cost, where the house's limits say so, when neither corner
- * has room for the smallest bet: after bets, a lower limit or a new price. Several servers may do it at once.
+ * Closes betting on the matches that have reached what they may cost, where the house's limits say so, when neither
+ * corner has room for the smallest bet: after bets, a lower limit or a new price. Several servers may do it at once.
  */
 export async function closeAtCap(needs: ChangeNeeds): Promise<ClosedMatches> {
   return closeEach(await listFull(needs.db, null), ({ match_id: matchId }) => {

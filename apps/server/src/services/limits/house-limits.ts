@@ -49,8 +49,8 @@ export async function listAllLimits(
 }
 
 /**
- * Changes the limits of one scope. Lower ones apply at once; those that rise wait for a second person where one is asked
- * for.
+ * Changes the limits of one scope. Lower ones apply at once; those that rise wait for a second person where one is
+ * asked for.
  */
 export async function changeLimits(
   needs: ApprovalNeeds,
@@ -66,8 +66,8 @@ export async function changeLimits(
 }
 
 /**
- * Every match in the scope, or the wallet of a player, is locked, so that no bet in flight is checked against the limits
- * before.
+ * Every match in the scope, or the wallet of a player, is locked, so that no bet in flight is checked against the
+ * limits before.
  */
 export const limitAct: Act<LimitChange, void> = {
   kind: 'LIMIT',
@@ -151,7 +151,9 @@ async function readRises(
   return rises;
 }
 
-/** The limits that apply where the scope sets none; for a player, who can only be lowered, the highest that there are. */
+/**
+ * The limits that apply where the scope sets none; for a player, who can only be lowered, the highest that there are.
+ */
 async function readWider(sql: Sql, scope: string): Promise<Omit<LimitRow, 'scope' | 'closes_at_cap'>> {
   const [kind, value] = scope.split(':');
   const [row] =

@@ -10,8 +10,8 @@ import { priceRates } from './price-rates.ts';
 import type { Price, RateRequest } from './price-rates.ts';
 
 /**
- * Sets new odds as a rate of its own, which never changes; bets are taken at it from now on. With `seenRateId` the odds are
- * set only if that rate is still current, so that a late request does not overwrite another operator's price.
+ * Sets new odds as a rate of its own, which never changes; bets are taken at it from now on. With `seenRateId` the odds
+ * are set only if that rate is still current, so that a late request does not overwrite another operator's price.
  */
 export async function setRate(
   needs: ChangeNeeds & { clock: Clock },

@@ -6,8 +6,8 @@ import type { LedgerRun } from './ledger-runs.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 /**
- * Verifies the ledger on request and stores the outcome, the last one also here for the metrics of this process. One verification at a time, because it may
- * take long and occupies a connection; requests during one share the next.
+ * Verifies the ledger on request and stores the outcome, the last one also here for the metrics of this process. One
+ * verification at a time, because it may take long and occupies a connection; requests during one share the next.
  */
 export function createLedgerVerifier({ db }: { db: Database }) {
   const stopping = new AbortController();

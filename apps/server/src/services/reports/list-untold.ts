@@ -22,7 +22,8 @@ interface UntoldRow extends DecisionRow {
 
 /**
  * Decisions that the player was not told yet. Before a correction means: as told last, however often the result was
- * corrected since; a bet that pays what was told last, with the same result, is not told again. One statement reads totals and rows, so that they agree.
+ * corrected since; a bet that pays what was told last, with the same result, is not told again. One statement reads
+ * totals and rows, so that they agree.
  */
 export async function listUntold({ db }: { db: Sql }, playerId: number): Promise<Untold> {
   const rows = await db.query<Sums & (UntoldRow | { id: null })>(

@@ -56,8 +56,8 @@ export async function readStepBook({ db }: { db: Sql }): Promise<Book> {
 }
 
 /**
- * The conditions are literals, so that the planner can use the partial index of such bets. The legs of a bet are looked up
- * by its id, because the planner would otherwise read every leg there ever was.
+ * The conditions are literals, so that the planner can use the partial index of such bets. The legs of a bet are looked
+ * up by its id, because the planner would otherwise read every leg there ever was.
  */
 const BOOK = `
   WITH open AS MATERIALIZED (

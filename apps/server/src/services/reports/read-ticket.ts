@@ -187,8 +187,8 @@ function toCalledState({ match_id: matchId, run_no: runNo, result, called_at }: 
 }
 
 /**
- * By time, but results are timed by the server and settlements by the database, whose clocks may differ: each settlement
- * follows a result of its own.
+ * By time, but results are timed by the server and settlements by the database, whose clocks may differ: each
+ * settlement follows a result of its own.
  */
 function mergeStates(called: States, moved: States): States {
   const merged: States = [];

@@ -79,8 +79,8 @@ type NewRow = { match_id: number; ended_below: number; begun_below: number } & (
 );
 
 /**
- * A range of the bets of a match, in the order they were taken. The index has them by the run that settled them and within
- * one in this order. With a limit or an offset, each step is a lookup, whatever the planner expects.
+ * A range of the bets of a match, in the order they were taken. The index has them by the run that settled them and
+ * within one in this order. With a limit or an offset, each step is a lookup, whatever the planner expects.
  */
 const range = (given: {
   matchId: string;

@@ -13,8 +13,8 @@ export interface Contact {
 const FRESH_MS = 2000;
 
 /**
- * The contact in force. Pages are served without waiting for the database and with it unavailable, so the last one that was
- * read stays.
+ * The contact in force. Pages are served without waiting for the database and with it unavailable, so the last one that
+ * was read stays.
  */
 export function createContact({ db, logger }: { db: Database; logger: Logger }, defaults: SettingValues) {
   let known: Contact = { line: defaults.supportLine, phone: defaults.supportPhone };
@@ -22,7 +22,7 @@ export function createContact({ db, logger }: { db: Database; logger: Logger }, 
 
   let reading: Promise<Contact> | undefined;
 
-  /** One at a time, however many ask: everybody may. */
+  /** One read at a time, however many callers there are. */
   function read(): Promise<Contact> {
     reading ??= readNow().finally(() => {
       reading = undefined;

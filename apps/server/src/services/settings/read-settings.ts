@@ -52,8 +52,8 @@ export async function readRows(sql: Sql): Promise<Map<SettingField, SettingRow>>
 }
 
 /**
- * The settings in force, read in the transaction that decides by them: nothing is cached, so every process sees a change
- * at once.
+ * The settings in force, read in the transaction that decides by them: nothing is cached, so every process sees a
+ * change at once.
  */
 export async function readSettings(sql: Sql, defaults: SettingValues): Promise<Settings> {
   const { approvalBaht, ...seconds } = withRows(defaults, await readRows(sql));

@@ -1,6 +1,6 @@
 /**
- * What the result of the run `s` makes of the side of a bet or leg: written again here, so that a mistake where runs decide
- * is found.
+ * What the result of the run `s` makes of the side of a bet or leg: written again here, so that a mistake where runs
+ * decide is found.
  */
 const outcomeOf = (row: 'b' | 'leg'): string => `
   CASE WHEN s.result IS NULL OR s.result = 'WAIT' THEN 'WAIT'

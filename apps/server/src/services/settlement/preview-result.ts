@@ -23,8 +23,8 @@ interface Decided {
 }
 
 /**
- * What a run with this result would post, from one snapshot and by the rules that the run applies. While betting is open
- * it is what would be posted now.
+ * What a run with this result would post, from one snapshot and by the rules that the run applies. While betting is
+ * open it is what would be posted now.
  */
 export function previewResult(
   { db }: { db: Database },
@@ -72,8 +72,9 @@ export function previewResult(
 }
 
 /**
- * What a run with this result would credit for bets that win, return for others, and take back. The caller holds the match's lock. One result
- * at a time is judged, so that two that are called at once count each other's legs of step bets.
+ * What a run with this result would credit for bets that win, return for others, and take back. The caller holds the
+ * match's lock. One result at a time is judged, so that two that are called at once count each other's legs of step
+ * bets.
  */
 export async function readMoved(
   tx: Sql,
@@ -90,8 +91,9 @@ export async function readMoved(
 }
 
 /**
- * What a run with this result would credit for bets that win; once the match has had a result, for those that it returns
- * as well, which may have been lost. Undefined without a sum to compare it with. The caller holds the match's lock.
+ * What a run with this result would credit for bets that win; once the match has had a result, for those that it
+ * returns as well, which may have been lost. Undefined without a sum to compare it with. The caller holds the match's
+ * lock.
  */
 export async function judgeResult(
   tx: Sql,
@@ -219,8 +221,8 @@ interface Loser {
 }
 
 /**
- * Who would lose money by the run, the largest debt first. Reversals take from the wallet what it has, and the credits of
- * the same run pay what is missing: only the sum counts, in whatever order the run gets to the bets.
+ * Who would lose money by the run, the largest debt first. Reversals take from the wallet what it has, and the credits
+ * of the same run pay what is missing: only the sum counts, in whatever order the run gets to the bets.
  */
 async function readLosers(tx: Sql, changed: readonly Decided[]): Promise<Loser[]> {
   const byPlayer = [...Map.groupBy(changed, ({ playerId }) => playerId)].map(([playerId, own]) => ({

@@ -23,8 +23,8 @@ interface CalledRun {
 }
 
 /**
- * Records the next run of a match's settlement, which replaces the one that is running. The caller holds the match's lock
- * exclusively, so no batch of an earlier run is running.
+ * Records the next run of a match's settlement, which replaces the one that is running. The caller holds the match's
+ * lock exclusively, so no batch of an earlier run is running.
  */
 export async function recordRun(
   tx: Sql,

@@ -13,8 +13,9 @@ export interface Rollback {
 }
 
 /**
- * Takes the result of a match back. The next run reverses what was paid, and every bet and leg waits for a result again;
- * what a wallet no longer has becomes debt. The match stays ended. A match whose result was taken back is left as it is.
+ * Takes the result of a match back. The next run reverses what was paid, and every bet and leg waits for a result
+ * again; what a wallet no longer has becomes debt. The match stays ended. A match whose result was taken back is left
+ * as it is.
  */
 export function createRollbackAct(
   { db, clock }: CallNeeds,

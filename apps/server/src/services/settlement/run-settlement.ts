@@ -27,9 +27,10 @@ interface RunNeeds {
 }
 
 /**
- * Applies the result of a match, or its being taken back, to every bet on it, in batches of one transaction each: it may stop anywhere, and any
- * server can resume it. Returns when nothing is left, when another server has the run, or when `signal` aborts.
- * A bet on several matches that fails to settle stays open, and the run with it; the others are settled.
+ * Applies the result of a match, or its being taken back, to every bet on it, in batches of one transaction each: it
+ * may stop anywhere, and any server can resume it. Returns when nothing is left, when another server has the run, or
+ * when `signal` aborts. A bet on several matches that fails to settle stays open, and the run with it; the others are
+ * settled.
  */
 export async function runSettlement(needs: RunNeeds, matchId: number): Promise<void> {
   const { db, signal } = needs;
@@ -84,8 +85,8 @@ async function settleBets(
 }
 
 /**
- * Bets on several matches. When a batch fails as a whole, its bets are settled one by one, and those that still fail are
- * left out of the batches that follow.
+ * Bets on several matches. When a batch fails as a whole, its bets are settled one by one, and those that still fail
+ * are left out of the batches that follow.
  */
 async function settleMultis(
   { db, logger, signal }: RunNeeds,

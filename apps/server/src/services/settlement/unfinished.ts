@@ -22,7 +22,9 @@ export async function readUnfinished({
   };
 }
 
-/** Matches with an unfinished settlement that was called before this moment, or by a clock that has been set back since. */
+/**
+ * Matches with an unfinished settlement that was called before this moment, or by a clock that has been set back since.
+ */
 export async function listUnfinished(
   { db, clock }: { db: Sql; clock: Clock },
   calledBefore: Date,

@@ -34,8 +34,8 @@ interface Adjustment {
 }
 
 /**
- * Gives a player money of the house, or takes some: posting, event and audit row are one transaction. What one person may
- * not move alone is not moved, and comes with the id of the approval.
+ * Gives a player money of the house, or takes some: posting, event and audit row are one transaction. What one person
+ * may not move alone is not moved, and comes with the id of the approval.
  */
 export async function adjustWallet(
   needs: ApprovalNeeds,

@@ -29,8 +29,8 @@ type Source = NonNullable<DepositCheck['source']>;
 const ARRIVAL_MS = 24 * 3_600_000;
 
 /**
- * What the bank's statement, an operator and the slip have of a deposit, against what the player asked for. A check passes
- * when a source confirms it and none contradicts it; it names the source that counts most.
+ * What the bank's statement, an operator and the slip have of a deposit, against what the player asked for. A check
+ * passes when a source confirms it and none contradicts it; it names the source that counts most.
  */
 export function checkDeposit(deposit: CheckedDeposit): DepositCheck[] {
   const { amount, arrival_amount: typed, arrival_is_own: isOwn, line } = deposit;
@@ -71,7 +71,9 @@ export function isTypedAlone(
   return (line === null || line.importedBy === creditedBy) && verification?.outcome !== 'FOUND';
 }
 
-/** Whether the text of its line of the statement names the player. A text without the name says nothing of the sender. */
+/**
+ * Whether the text of its line of the statement names the player. A text without the name says nothing of the sender.
+ */
 export function showsName(deposit: Pick<CheckedDeposit, 'line' | 'bank_line_is_own' | 'full_name'>): boolean {
   const { line, bank_line_is_own: isStored, full_name: name } = deposit;
   return line !== null && (isStored ?? namesPlayer(line.text, name));

@@ -5,8 +5,8 @@ export const TRANSFER_CHECKS = [
   {
     code: 'TRANSFERS_MOVE_ONCE',
     name: 'every deposit and withdrawal has moved its amount as its state says, once, and nothing else has',
-    // A DEPOSIT whose ref is no transfer's id is an opening balance of an earlier version.
-    // What the wallet no longer holds of a reversed deposit is a debt; a posting and its reversal sum to zero over both.
+    // A DEPOSIT whose ref is no transfer's id is an opening balance of an earlier version. What the wallet no longer
+    // holds of a reversed deposit is a debt; a posting and its reversal sum to zero over both.
     statement: `
       WITH due AS (
         SELECT moved.kind, t.id::text AS ref, t.player_id, moved.owned, moved.hold, moved.bank

@@ -27,7 +27,7 @@ test.each([
   expect(isSameName(shown, registered)).toBe(false);
 });
 
-test('a name of nothing but titles and hidden letters is nobody’s', () => {
+test('a name of only titles and hidden letters matches nobody', () => {
   expect(isSameName('นาย *** ***', 'นาย')).toBe(false);
 });
 

@@ -22,8 +22,8 @@ export function isSameName(shown: string, registered: string): boolean {
 const NAME_WORDS = 6;
 
 /**
- * Whether the text of a bank's line names the player: some of its words, one after another, are the name. Where letters are
- * hidden, a single word is not enough, and each word has to show some: others may be of an account's number.
+ * Whether the text of a bank's line names the player: some of its words, one after another, are the name. Where letters
+ * are hidden, a single word is not enough, and each word has to show some: others may be of an account's number.
  */
 export function namesPlayer(text: string, registered: string): boolean {
   const words = text.split(/[\s/|,;:()]+/u).filter((word) => word !== '');

@@ -89,7 +89,10 @@ type Credit = Confirmation & {
   comparedAt?: string | null;
 };
 
-/** Crediting a deposit: by one person when its checks pass, above the sum only by more than what that person has typed or imported. */
+/**
+ * Crediting a deposit: by one person when its checks pass, above the sum only by more than what that person has typed
+ * or imported.
+ */
 export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit, DecidedTransaction> {
   return {
     kind: 'DEPOSIT',

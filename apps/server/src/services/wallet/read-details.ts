@@ -186,8 +186,8 @@ const DECIDED_SINCE_DEPOSIT = `
               ORDER BY t.decided_at DESC LIMIT 1), '-infinity')) b`;
 
 /**
- * What bets have won that rest on one match, alone or as a leg of several; a result is corrected by one person for a while
- * after it was called first.
+ * What bets have won that rest on one match, alone or as a leg of several; a result is corrected by one person for a
+ * while after it was called first.
  */
 const CORRECTABLE = `
   SELECT m.id, m.match_no, s.name AS stadium_name, won.amount, won.called_at

@@ -13,9 +13,9 @@ export interface TurnoverNeeds {
  * How much these players have staked since their last credited deposit; players without one are left out. It is shown
  * to the player and to the cashier, who decides: nothing is refused because of it.
  *
- * Counted is the stake, as taken from the wallet, of each bet of any kind that is won or lost now and was decided for the
- * first time after the deposit was credited. Returned and cancelled stakes do not count, nor do bets that still wait. A
- * correction changes whether a bet counts, but not when it was decided.
+ * Counted is the stake, as taken from the wallet, of each bet of any kind that is won or lost now and was decided for
+ * the first time after the deposit was credited. Returned and cancelled stakes do not count, nor do bets that still
+ * wait. A correction changes whether a bet counts, but not when it was decided.
  */
 export async function readTurnovers(
   { db, turnoverPercent }: TurnoverNeeds,

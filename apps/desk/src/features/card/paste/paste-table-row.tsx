@@ -125,7 +125,7 @@ function Cell({ shown: { id, row, fields, judged }, field, width, place, rows, c
   );
 }
 
-/** From one wrong cell to the next; past the last one as everywhere. */
+/** Moves the focus from one wrong cell to the next; after the last one Tab works as usual. */
 function goToNextWrong(press: KeyboardEvent<HTMLInputElement>) {
   const { key, shiftKey, currentTarget } = press;
   if (key !== 'Tab') return;

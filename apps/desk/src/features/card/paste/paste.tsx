@@ -36,7 +36,7 @@ interface PasteProps {
   readonly onDone: () => void;
 }
 
-/** Rows on their way to a card: what is wrong is fixed here, the rest is made in one go. */
+/** Pasted rows before they are added to a card: mistakes are fixed here, then all matches are added at once. */
 export function Paste({ start, place: { night, line }, onDiscard, onDone }: PasteProps) {
   const { login } = useTexts();
   const card = useCardTexts();

@@ -8,7 +8,7 @@ import { CellLines } from './cell-lines.tsx';
 import { CELL, HEAD, ListFrame, type ListProps } from './list-frame.tsx';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
 
-/** What operators did to the player and their limits, with the reason: for who may read the audit. */
+/** What operators did to the player and their limits, with the reason. Only for roles that may read the audit. */
 export function ActList({ playerId }: ListProps) {
   const { audit } = useTexts();
   const texts = usePlayerTexts();
@@ -58,7 +58,7 @@ export function ActList({ playerId }: ListProps) {
   }
 }
 
-/** Without one of the player's own, that of the house holds. */
+/** Where the player has no limit of their own, the house's applies. */
 function limitText(limit: FieldValue | undefined): string {
   return typeof limit === 'number' ? formatShort(limit) : '–';
 }

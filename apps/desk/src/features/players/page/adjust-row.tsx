@@ -49,7 +49,7 @@ export function AdjustRow({ playerId }: { readonly playerId: number }) {
           const { data } = await api.call('POST /desk/players/{id}/adjust', {
             params: { id: String(playerId) },
             body: { amount, reason },
-            // The same for every attempt of this dialog, so that one that was not replied to is not made twice.
+            // The same key for every attempt of this dialog, so that a retry without a reply does not adjust twice.
             idempotencyKey: key ?? crypto.randomUUID(),
           });
           toast.show(data.approvalId === undefined ? texts.adjusted : texts.asked);

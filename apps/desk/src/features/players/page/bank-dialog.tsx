@@ -13,7 +13,7 @@ interface BankDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where the player's money goes from now on. */
+/** Changes the bank account to which the player is paid. */
 export function BankDialog({ playerId, isOpen, onClose }: BankDialogProps) {
   const texts = usePlayerTexts();
   const [bankCode, setBankCode] = useState<BankCode>();

@@ -11,7 +11,7 @@ import { useLongPress } from '../../../state/use-long-press.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
 
-/** Freezing takes a long press, and then asks for the reason; unfreezing takes nothing from anybody, and only asks. */
+/** Freezing takes a long press and a reason; unfreezing only a reason, because it takes nothing from the player. */
 export function FreezeButton({ player }: { readonly player: PlayerPage }) {
   const texts = usePlayerTexts();
   const [isOpen, setOpen] = useState(false);

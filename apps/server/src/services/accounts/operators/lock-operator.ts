@@ -10,8 +10,8 @@ interface OperatorRow {
 }
 
 /**
- * Locks all admins and the operator to be changed, by id, so that two admins cannot disable each other at the same time.
- * Refuses admins who change themselves, and those who have been disabled meanwhile.
+ * Locks all admins and the operator to be changed, by id, so that two admins cannot disable each other at the same
+ * time. Refuses admins who change themselves, and those who have been disabled meanwhile.
  */
 export async function lockOperator(
   tx: Sql,

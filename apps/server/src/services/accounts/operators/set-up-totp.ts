@@ -27,8 +27,8 @@ export async function beginTotp(
 }
 
 /**
- * Turns the second factor on with its first code, and returns the recovery codes to show once. Ends every other session:
- * it was opened without a second factor.
+ * Turns the second factor on with its first code, and returns the recovery codes to show once. Ends every other
+ * session: it was opened without a second factor.
  */
 export async function confirmTotp(
   { db, totp, sessions }: TotpNeeds,

@@ -22,8 +22,8 @@ export async function issueChallenge(db: Sql, asked: ChallengeOf): Promise<Buffe
 }
 
 /**
- * Takes the challenge that a response is for, so that no second response finds it. Undefined when there is none, or it was
- * made for something else or too long ago.
+ * Takes the challenge that a response is for, so that no second response finds it. Undefined when there is none, or it
+ * was made for something else or too long ago.
  */
 export async function takeChallenge(
   db: Sql,

@@ -40,8 +40,8 @@ export async function verifySignature(
 }
 
 /**
- * Counts the use of a passkey, in the transaction of what it is used for. A count that does not rise shows a copy of the
- * authenticator, or a second use at the same time.
+ * Counts the use of a passkey, in the transaction of what it is used for. A count that does not rise shows a copy of
+ * the authenticator, or a second use at the same time.
  */
 export async function countUse(tx: Sql, { id, signCount }: VerifiedPasskey): Promise<void> {
   const counted = await tx.query(

@@ -19,8 +19,8 @@ interface BankChange {
 }
 
 /**
- * Changes where a player's money goes. A caller may only pretend to be the player, so where a second person is asked for,
- * one has to approve, and nothing is paid out to the new account for a day.
+ * Changes where a player's money goes. A caller may only pretend to be the player, so where a second person is asked
+ * for, one has to approve, and nothing is paid out to the new account for a day.
  */
 export async function changeBankAccount(
   needs: ApprovalNeeds,

@@ -6,8 +6,8 @@ import type { PhoneCodes } from '../phone-codes.ts';
 import { lockPlayer } from './lock-player.ts';
 
 /**
- * A code for a player who called because they have forgotten their password, read out to them instead of sent. It replaces
- * the code that was sent last, and the code itself is stored nowhere.
+ * A code for a player who called because they have forgotten their password, read out to them instead of sent. It
+ * replaces the code that was sent last, and the code itself is stored nowhere.
  */
 export async function makeResetCode(
   {

@@ -226,7 +226,7 @@ describe('what has to be done', () => {
     expect(deposits).toMatchObject({ count: 6, amount: 6000, since: minutes(-9).toISOString() });
   });
 
-  test('nobody is told of an approval that they asked for or may not decide on', () => {
+  test('an approval alerts neither its requester nor roles that may not decide', () => {
     const approvals = [approval('a'), approval('b', { kind: 'WITHDRAWAL', asked_by: CASHIER.username })];
     expect(idsFor(TRADER, { approvals })).toEqual(['APPROVAL_WAITING/a']);
     expect(idsFor({ ...TRADER, username: 'anan' }, { approvals })).toEqual([]);

@@ -66,7 +66,7 @@ function validCall(match: ExposureRow, { calls, now }: MatchFacts): LastCall | u
   return call.first_at.getTime() + RESULT_CALL_MINUTES * MINUTE_MS > now.getTime() ? call : undefined;
 }
 
-/** Who has called it first has done their part. */
+/** The operator who made the first call has nothing left to do. */
 function callAlerts(match: ExposureRow, call: LastCall, username: string): Alert[] {
   if (call.status === 'UNEQUAL') {
     const since = (call.second_at ?? call.first_at).toISOString();

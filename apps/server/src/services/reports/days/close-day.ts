@@ -102,11 +102,11 @@ interface DayRow {
 }
 
 /**
- * A match on which betting was never open needs no result. What the imported statement leaves open stands against closing:
- * a line that nobody has explained, and a deposit that the statement reaches past without showing it, unless two people
+ * A match on which betting was never open needs no result. What the imported statement leaves open prevents closing: a
+ * line that nobody has explained, and a deposit that the statement reaches past without showing it, unless two people
  * credited it all the same; any other can be reversed. From which account a payout left is not known, so one without a
- * line is only shown: it may be on a statement that is never imported. A house that imports none closes its days all the
- * same, and is shown it.
+ * line is only shown: it may be on a statement that is never imported. A house that imports no statements can close its
+ * days, and the list of days says so.
  */
 const DAY = `
   SELECT day_start(p_day => $1::date) AS starts_at, day_end(p_day => $1::date) AS ends_at,

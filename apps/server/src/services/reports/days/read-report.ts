@@ -75,7 +75,10 @@ interface SumRow extends SettledSums {
   is_equal: boolean;
 }
 
-/** The days without stored sums: today, and those that are over since a moment. Before the first posting there is nothing. */
+/**
+ * The days without stored sums: today, and those that are over since a moment. Before the first posting there is
+ * nothing.
+ */
 const NOT_STORED = `
   SELECT asked.at::date AS day
     FROM generate_series(greatest($1::date, (SELECT match_night(p_at => created_at) FROM posting ORDER BY id LIMIT 1)),

@@ -11,7 +11,7 @@ interface TonightRow extends SettledSums {
   open_stakes: number;
 }
 
-/** The day that goes on, from its postings; open stakes from the bets that are not decided. */
+/** The current day, from its postings; open stakes from the bets that are not decided. */
 export async function readTonight({
   db,
   clock,

@@ -22,8 +22,8 @@ const balanceOf = (kind: string): string => `
              WHERE a.player_id = p.id AND a.kind = 'PLAYER_${kind}'), 0)`;
 
 /**
- * What is listed of the players whose ids a query finds. The bets of a player's month are a range of an index, so that it
- * costs the same however long the history is.
+ * What is listed of the players whose ids a query finds. The bets of a player's month are a range of an index, so that
+ * it costs the same however long the history is.
  */
 export function selectPlayers(ids: string): string {
   return `

@@ -23,7 +23,10 @@ export type NewAnnouncement = BodyOf<Endpoints['POST /desk/announcements']>;
 const LENGTH = { min: 1, max: ANNOUNCEMENT_MAX };
 const LONGEST_MS = ANNOUNCEMENT_DAYS_MAX * 24 * 3_600_000;
 
-/** Announces something to all players, now or later. What was announced is never rewritten: it is ended, and another follows. */
+/**
+ * Announces something to all players, now or later. What was announced is never rewritten: it is ended, and another
+ * follows.
+ */
 export async function announce(
   { db, clock }: { db: Database; clock: Clock },
   { actor, ...announcement }: NewAnnouncement & { actor: Actor },

@@ -10,8 +10,8 @@ import type { TransferOfBankLine } from './read-bank-lines.ts';
 type Statement = ReplyOf<Endpoints['GET /desk/bank-lines']>;
 
 /**
- * A day of the bank's statement, and whether it adds up with the ledger: what the bank has booked is what the entries have
- * moved, and the lines without a transfer of that day, less the transfers without a line of that day.
+ * A day of the bank's statement, and whether it adds up with the ledger: what the bank has booked is what the entries
+ * have moved, and the lines without a transfer of that day, less the transfers without a line of that day.
  */
 export async function readStatement(
   { db, clock }: { db: Database; clock: Clock },
@@ -43,8 +43,8 @@ const KINDS_OF_TRANSFERS = "'DEPOSIT', 'WITHDRAW', 'DEPOSIT_REVERSE', 'WITHDRAW_
 
 /**
  * Each sum is of its own source, so that a mistake in one of them shows: lines as the bank has them, the ledger by its
- * entries, and what is alone by the amounts of lines and of transfers. Only when a transfer was decided is its posting's,
- * by the database's clock.
+ * entries, and what is alone by the amounts of lines and of transfers. Only when a transfer was decided is its
+ * posting's, by the database's clock.
  */
 async function compareDay(tx: Sql, from: Date, to: Date): Promise<Pick<Statement, 'identity' | 'postings'>> {
   const [row] = await tx.query<DayRow>(

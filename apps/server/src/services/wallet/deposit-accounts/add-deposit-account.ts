@@ -19,8 +19,8 @@ type Added = ReplyOf<Endpoints['POST /desk/deposit-accounts']>;
 type Account = BodyOf<Endpoints['POST /desk/deposit-accounts']>;
 
 /**
- * Adds an account that players are shown for deposits. Their money goes there, so its number is typed twice, where a second
- * person is asked for, one has to approve, and it waits half an hour, in which everybody at the desk can see it.
+ * Adds an account that players are shown for deposits. Their money goes there, so its number is typed twice, where a
+ * second person is asked for, one has to approve, and it waits half an hour, in which everybody at the desk can see it.
  */
 export async function addDepositAccount(
   needs: ApprovalNeeds,

@@ -1,6 +1,9 @@
 import { DEPOSIT_ACCOUNT_WAIT_MINUTES } from '@sanam/contract';
 
-/** A ledger check: players were shown no account for deposits before its time. By how many it was added is another check. */
+/**
+ * A ledger check: players were shown no account for deposits before its time. By how many it was added is another
+ * check.
+ */
 export const DEPOSIT_ACCOUNT_CHECK = {
   code: 'DEPOSIT_ACCOUNTS_IN_FORCE',
   name: 'accounts for deposits came into force in time, and deposits name only those that were in force',

@@ -7,8 +7,8 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { findAccounts, toAudited } from './read-deposit-account.ts';
 
 /**
- * Shows an account to no player from now on: nobody has to be waited for when something is wrong with it. One that waits is
- * taken back, and what it was to replace stays. The last one in force stays, or nobody could deposit.
+ * Shows an account to no player from now on: nobody has to be waited for when something is wrong with it. One that
+ * waits is taken back, and what it was to replace stays. The last one in force stays, or nobody could deposit.
  */
 export async function switchOffDepositAccount(
   { db, clock }: { db: Database; clock: Clock },

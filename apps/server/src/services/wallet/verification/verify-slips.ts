@@ -37,8 +37,9 @@ export function createSlipVerification(needs: VerifyNeeds) {
 }
 
 /**
- * Verifies the slips of waiting deposits that are due, each in at most three tries, and credits those without objection up
- * to the sum. The service is called outside of transactions. Everything else waits for a cashier, who sees what was found.
+ * Verifies the slips of waiting deposits that are due, each in at most three tries, and credits those without objection
+ * up to the sum. The service is called outside of transactions. Everything else waits for a cashier, who sees what was
+ * found.
  */
 async function verifySlips(needs: VerifyNeeds, closing: AbortSignal): Promise<{ verified: number }> {
   const { db, verifier, logger } = needs;
@@ -110,8 +111,8 @@ async function record(
 }
 
 /**
- * Credits it as one person whose checks have all passed. What has changed since is left to the cashiers: the deposit may be
- * decided, claimed or set aside, or an operator may have entered something else.
+ * Credits it as one person whose checks have all passed. What has changed since is left to the cashiers: the deposit
+ * may be decided, claimed or set aside, or an operator may have entered something else.
  */
 async function credit(needs: VerifyNeeds, slip: DueSlip): Promise<void> {
   const { db, verifier, logger } = needs;

@@ -5,7 +5,9 @@ import type { SlipFinding, SlipVerifier } from './slip-verifier.ts';
 const REPLY_MAX_BYTES = 10_000;
 const NAME_MAX = 100;
 
-/** Requests it from a service of the operator's, as JSON with a signature. The same slip has the same `Idempotency-Key`. */
+/**
+ * Requests it from a service of the operator's, as JSON with a signature. The same slip has the same `Idempotency-Key`.
+ */
 export function createWebhookVerifier({ url, secret }: { url: string; secret: string }): SlipVerifier {
   return {
     name: 'webhook',
