@@ -145,7 +145,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
   { name: '11-audit', path: () => 'audit' },
   { name: '12-operators', path: () => 'operators' },
   { name: '13-settings', path: () => 'settings' },
-  { name: '14-books', path: () => 'ledger' },
+  { name: '14-ledger', path: () => 'ledger' },
   {
     name: '16-keys',
     path: () => 'ledger',
