@@ -30,7 +30,7 @@ const Approval = Strict({
   kind: Type.Enum([...APPROVAL_KINDS]),
   subject: Type.String({ description: 'What it is about, such as match/12' }),
   amount: Baht,
-  /** What was asked for, by the fields of the request. */
+  /** What was requested, by the fields of the request. */
   details: Type.Object({}, { additionalProperties: true }),
   askedBy: Type.String(),
   askedAt: Instant,
@@ -61,7 +61,7 @@ export type ApprovalContext = Static<typeof ApprovalContext>;
 
 const ListedApproval = Strict({ ...Approval.properties, context: ApprovalContext });
 
-/** What an act may be refused for when it is approved: something has changed since it was asked for. */
+/** What an act may be refused for when it is approved: something has changed since the request. */
 const ACT_REFUSALS = [
   'MATCH_NOT_FOUND',
   'MATCH_CHANGED',

@@ -49,7 +49,7 @@ const DeskTransaction = Strict({
   decidedAt: orNull(Instant),
   /** The operator who works on it now; null when nobody does. */
   claim: orNull(Claim),
-  /** Left for later by an operator; null while it waits in its turn. */
+  /** Which operator has set it aside, and when; null while it is in the queue. */
   aside: orNull(Act),
   /** Of a deposit: the house's account that the player was shown; null where none was known. */
   depositAccount: orNull(
@@ -87,7 +87,7 @@ const ListedTransaction = Strict({
     Strict({
       id: Uuid,
       kind: Type.Enum([...APPROVAL_KINDS]),
-      /** What was asked for, by the fields of the request. */
+      /** What was requested, by the fields of the request. */
       details: Type.Object({}, { additionalProperties: true }),
       askedBy: Type.String(),
       expiresAt: Instant,

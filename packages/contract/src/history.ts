@@ -29,7 +29,10 @@ import {
   TRANSACTION_TYPES,
 } from './enums.ts';
 
-/** What a bet was on when it was taken: by the prices of both corners, since with a spread one price does not tell. */
+/**
+ * What a bet was on when it was taken: by the prices of both corners, since with a spread one price alone does not show
+ * it.
+ */
 export const BetStanding = Type.Union([Type.Enum([...STANDINGS]), Type.Null()], {
   description: 'Null for draw and no-draw',
 });

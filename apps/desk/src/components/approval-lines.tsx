@@ -9,7 +9,7 @@ interface ApprovalLinesProps {
   readonly becomes: string;
 }
 
-/** What was asked for, a name and a text in each row: what is now, and what it would be. */
+/** What was requested, a name and a text in each row: the value now, and the value that it would get. */
 export function ApprovalLines({ lines, becomes }: ApprovalLinesProps) {
   if (lines.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useConnection } from './connection.ts';
 
 const EVERY_MS = 2000;
 
-/** Asks the server for something small when no other request has had a reply lately. Returns a function that stops. */
+/** Sends a small request to the server when no other request has had a reply lately. Returns a function that stops. */
 export function startCheckingConnection(): () => void {
   let isAsking = false;
   const check = async (): Promise<void> => {

@@ -16,7 +16,7 @@ export function isDeskSocket(socket: Socket): boolean {
 /** On both ports: the live server accepts operators on the desk's only, and players on the other. */
 export const LIVE_PATH = '/socket.io/';
 
-/** Whether the desk is asked for on the players' port, or anything else on the desk's. */
+/** Whether the desk is requested on the players' port, or anything else on the desk's. */
 export function isOnWrongPort(request: FastifyRequest): boolean {
   if (request.routeOptions.url === LIVE_PATH) return false;
   // The matched route as well as the path: a router may read an encoded path differently.

@@ -141,7 +141,7 @@ function serveRoute(
       const owner = request.identity?.bearer.subjectId ?? toNetwork(request.ip);
       const respond = async (queueAs = owner): Promise<Accepted<unknown>> => {
         const handle = async (wasQueued = false) => {
-          // Nobody waits for what its client asked for before it was cut; a cached response is for others as well.
+          // The client of a closed connection no longer waits; a cached response is for others as well.
           if (isOwn && wasQueued && method === 'GET' && request.raw.socket.destroyed)
             throw new Refusal('UNAVAILABLE');
           // The session may have ended while the request was queued or its body was held back.

@@ -10,7 +10,7 @@ export interface ServerExtension {
   /** Runs before the server listens. */
   readonly prepare: (app: AppContext) => Promise<void>;
   readonly addRoutes: (http: FastifyInstance, app: AppContext) => void;
-  /** Lines for the terminal: what to try first. Asked once the server listens. */
+  /** Lines for the terminal: what to try first. Called once the server listens. */
   readonly guide: (app: AppContext, at: { address: string; deskAddress: string }) => Promise<string[]>;
   /** Runs once the server listens; the returned function stops it. */
   readonly start: (app: AppContext) => () => Promise<void>;

@@ -90,7 +90,7 @@ export function createDeskConnection(options: DeskConnectionOptions): DeskConnec
       renewSession: async () => undefined,
       onEvent: handle,
       onState: (state) => {
-        // Another set of rooms needs another connection, which is no reason to show that the line was lost.
+        // Another set of rooms needs another connection, which is no reason to show that the connection was lost.
         if (state.status === 'connecting' && status === 'live') return;
         status = state.status;
         options.onState(state);

@@ -31,7 +31,7 @@ export function playHls(playback: Playback): () => void {
       // A player who bets must not watch an old scene: after a stall the video jumps to the live edge.
       liveSyncDurationCount: 2,
       liveMaxLatencyDurationCount: 6,
-      // Tells a live video from a recording.
+      // Distinguishes a live video from a recording.
       liveDurationInfinity: true,
     });
     hls.on(Hls.Events.MANIFEST_PARSED, () => void startPlayback(playback));

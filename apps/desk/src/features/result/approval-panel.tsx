@@ -16,7 +16,7 @@ import { useTexts } from '../../state/language.ts';
 import { decideApproval, type Approval } from '../../state/ringside/result.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
 
-/** A correction that another operator has asked for, and that a second person approves or refuses. */
+/** A correction that another operator has requested, and that a second person approves or refuses. */
 export function ApprovalPanel({
   approval,
   username,

@@ -45,7 +45,7 @@ type LineParts = Partial<Record<WordKind, string>> & { readonly isGuess: boolean
 
 const DIVIDER = /^(?:vs\.?|พบ|ชน|กับ|[-–—])$/i;
 
-/** Only their content can tell its words apart; what is left are the two names. */
+/** Its words can only be recognised by their content; what is left are the two names. */
 function splitWords(line: string): LineParts {
   const found: Partial<Record<WordKind, string>> = {};
   const names: string[] = [];

@@ -44,5 +44,5 @@ const th: typeof en = {
   becomes: 'เปลี่ยนเป็น',
 };
 
-/** What was asked for, said to the one who decides. */
+/** What was requested, in words for the person who decides. */
 export const approvalDetails = { th, en };

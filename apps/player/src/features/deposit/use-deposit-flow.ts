@@ -94,7 +94,7 @@ export function useDepositFlow(isOpen: boolean): DepositFlow {
   };
 }
 
-/** What the caller asked for, or what a bet that waits for money lacks. */
+/** The amount that the caller names, or the one that a bet lacks which waits for money. */
 function firstAmount(): Satang {
   const { amount } = useDepositSheet.getState();
   return amount > NO_MONEY ? amount : baht(peekBet()?.depositBaht ?? 0);

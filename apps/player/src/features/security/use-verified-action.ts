@@ -16,7 +16,7 @@ export interface VerifiedAction {
     onDone: () => void,
     explain?: (failure: unknown) => string | undefined,
   ) => Promise<void>;
-  /** After the verification: runs what was asked for. */
+  /** After the verification: runs the action again. */
   readonly proceed: () => void;
   readonly cancel: () => void;
 }

@@ -29,7 +29,7 @@ BEGIN
   IF v_approval.status <> 'PENDING' OR v_approval.expires_at <= p_at THEN
     RETURN '{"code": "APPROVAL_DECIDED"}';
   END IF;
-  -- What a disabled operator asked for is not done any more.
+  -- What a disabled operator requested is not done any more.
   IF p_status = 'APPROVED'
      AND EXISTS (SELECT FROM operator WHERE username = v_approval.asked_by AND status <> 'ACTIVE') THEN
     RETURN '{"code": "APPROVAL_STALE"}';

@@ -9,7 +9,7 @@ import { documentCsp } from '../pages/security-headers.ts';
 /** Serves the API documentation: OpenAPI for machines, a page for people. Neither needs a key. */
 export function serveDocs(http: FastifyInstance, routes: readonly Route[]): void {
   const names = routes.map((route) => route.name);
-  // Built when first asked for: it takes longer than the rest of the routes, and most servers are never asked.
+  // Built at the first request: it takes longer than the rest of the routes, and most servers never get one.
   let [document, page] = ['', ''];
   const config = { isOpen: true };
 

@@ -11,7 +11,7 @@ const ROOMS = ['desk:alerts:trading', 'desk:alerts:money'];
 type AlertsOf = (username: string, role: OperatorRole) => Alert[];
 
 export interface AlertFeed {
-  /** Sends a desk what its operator has to do now, if it asked for that. */
+  /** Sends a desk what its operator has to do now, if it is in that room. */
   send(socket: LiveSocket): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { DeskArea, DeskPosition, DeskRoom, OperatorRole } from '@sanam/cont
 import type { Received } from '../../outbox/read-desk-events.ts';
 import { parseMatchId } from '../read-match.ts';
 
-/** A room that a desk asked for and may be in. */
+/** A room that a desk has named and may be in. */
 interface AskedRoom extends DeskPosition {
   room: DeskRoom;
   /** Of the room of a match. */

@@ -5,7 +5,7 @@ interface Repeating {
   onError: (error: unknown) => void;
 }
 
-/** A slow database is asked less often: reading takes at most a fifth of the time. */
+/** A slow database is read less often: reading takes at most a fifth of the time. */
 const PAUSE_PER_WORK = 4;
 const PAUSE_MAX_MS = 1000;
 

@@ -17,7 +17,7 @@ import { MessageRefused } from './code-sender.ts';
 import type { CodeSender } from './code-sender.ts';
 
 export interface PhoneCodes {
-  /** Sends a code to any phone, so that neither the reply nor its time tells whether the phone has an account. */
+  /** Sends a code to any phone, so that neither the reply nor its time reveals whether the phone has an account. */
   request(
     form: { phone: string; purpose: PhoneCodePurpose },
     client: { address: string; language: Language },
@@ -74,8 +74,8 @@ export function createPhoneCodes({
       try {
         await sender.send({ phone, code, purpose, text });
       } catch (error) {
-        // One that may have been sent counts, and is void. One that nobody got counts only for the network that asked:
-        // it could have the service refuse messages without end.
+        // One that may have been sent counts, and is void. One that was not delivered counts only for the network that
+        // requested it: it could have the service refuse messages without end.
         await db.query(
           error instanceof MessageRefused
             ? `UPDATE phone_code SET phone = '' WHERE id = $1`

@@ -33,7 +33,7 @@ export interface Moved {
   /** What one person may move alone, if it is less than the sum. */
   aloneMax?: Satang;
   /**
-   * Why a second person is needed: joins what was asked for, so that they see it, and `run` gets it when they approve.
+   * Why a second person is needed: joins the request, so that they see it, and `run` gets it when they approve.
    */
   because?: object;
 }

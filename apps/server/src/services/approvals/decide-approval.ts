@@ -25,7 +25,7 @@ export interface ApprovalDecision {
 }
 
 /**
- * Does what was asked for, as the one who asked for it, in the transaction that decides. The approval's row is locked
+ * Does what was requested, as its requester, in the transaction that decides. The approval's row is locked
  * first, so that of two who approve at once only one runs the act. When the act is refused the approval still waits.
  */
 export async function approve(needs: DecideNeeds, decision: ApprovalDecision): Promise<Approval> {
@@ -102,7 +102,7 @@ async function writeDecision(
   });
 }
 
-/** From where it was asked for. A program has no address. */
+/** From where it was requested. A program has no address. */
 function askerOf({ asked_by: name, asked_session: session, asked_address: address }: ApprovalRow): Actor {
   return actorFrom(name, session, address);
 }

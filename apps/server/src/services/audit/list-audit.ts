@@ -40,7 +40,7 @@ interface Row {
 /** The audit trail, newest first. Rows are only ever added, so that the number of the last row continues the list. */
 export async function listAudit({ db }: { db: Sql }, { limit, ...filter }: AuditFilter): Promise<Reply> {
   const { condition, values } = toCondition(filter);
-  // One row more tells whether there is another page.
+  // One row more shows whether there is another page.
   const rows = await db.query<Row>(
     `SELECT a.id, a.at, a.actor, o.role, a.action, a.subject, a.reason, a.before, a.after, a.session_id, a.address,
             a.second, encode(a.seal, 'hex') AS seal

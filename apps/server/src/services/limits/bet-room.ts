@@ -49,7 +49,7 @@ interface RefusedBet {
   wanted: LimitedBet | undefined;
 }
 
-/** A refusal of an amount that the database was not asked about, with the largest that it would have taken. */
+/** A refusal of an amount before the database was called, with the largest that it would have taken. */
 export async function refuseByRoom(
   { db }: { db: Sql },
   code: 'BET_LIMIT' | 'PAYOUT_LIMIT',

@@ -59,7 +59,7 @@ export function createSettingAct(needs: StoreNeeds): SettingAct {
     roles: ['admin'],
     subjectOf: () => `setting/${SETTING_NAMES.approvalBaht}`,
     run: (tx, change, { actor, consent }) =>
-      // Asked before it is stored, because the sum that is in force decides.
+      // Checked before it is stored, because the sum that is in force decides.
       store(tx, needs, { actor, ...change }, () => consent({ amount: NO_MONEY, isAlways: true })),
   };
 }

@@ -29,7 +29,7 @@ type Source = NonNullable<DepositCheck['source']>;
 const ARRIVAL_MS = 24 * 3_600_000;
 
 /**
- * What the bank's statement, an operator and the slip have of a deposit, against what the player asked for. A check
+ * What the bank's statement, an operator and the slip have of a deposit, against what the player requested. A check
  * passes when a source confirms it and none contradicts it; it names the source that counts most.
  */
 export function checkDeposit(deposit: CheckedDeposit): DepositCheck[] {

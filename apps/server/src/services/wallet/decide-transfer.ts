@@ -83,7 +83,7 @@ export async function approveWithdrawal(
 
 type ActNeeds = Pick<DecideNeeds, 'clock' | 'needsBankRef'>;
 
-/** With what a second person has been asked about: the checks, and when the bank's list was entered. */
+/** With what the second person saw: the checks, and when the bank's list was entered. */
 type Credit = Confirmation & {
   failedChecks?: readonly DepositCheck['check'][];
   comparedAt?: string | null;

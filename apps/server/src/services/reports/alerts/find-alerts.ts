@@ -48,7 +48,7 @@ export function findAlerts(facts: AlertFacts, { username, role, approvalKinds }:
   const alerts = [
     ...systemAlerts(facts),
     ...facts.approvals
-      // Nobody approves what they have asked for.
+      // Nobody approves their own request.
       .filter((approval) => approval.asked_by !== username && approvalKinds.includes(approval.kind))
       .map(toApprovalAlert),
   ];

@@ -20,7 +20,7 @@ export interface PlayerQuery {
 /** Players for the desk. Every statement is a range of an index. */
 export async function listPlayers({ db }: { db: Sql }, query: PlayerQuery): Promise<Reply> {
   const { search, filter, before, limit } = query;
-  // One more than shown tells whether there are others.
+  // One row more shows whether there are others.
   const rows = await (search === undefined
     ? db.query<PlayerRow>(selectPlayers(IDS_BY_FILTER[filter ?? 'ALL']), [before ?? HIGHEST_ID, limit + 1])
     : searchPlayers(db, search, limit + 1));
