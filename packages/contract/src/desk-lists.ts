@@ -289,6 +289,8 @@ export const deskListEndpoints = endpoints({
       subject: Type.Optional(AuditText),
       // The part of the subject after the slash: the id of a match, a player, a transfer.
       id: Type.Optional(AuditText),
+      // What was done to a player and their limits, and the approvals of it.
+      playerId: Type.Optional(Text.id),
       hasSecond: Type.Optional(Text.flag),
       dateFrom: Type.Optional(Text.instantOrDay),
       dateTo: Type.Optional(Text.instantOrDay),

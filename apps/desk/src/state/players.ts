@@ -76,26 +76,26 @@ export function useNotes(id: number) {
 }
 
 /**
- * What was done to the player and their limits, newest first. Readings would hide the acts; they are on the page of the
- * audit.
+ * What was done to the player and their limits and who approved it, newest first. Readings would hide the acts; they are on
+ * the page of the audit.
  */
 export function useActs(id: number) {
-  const read = async (query: { subject: string; action: string }) =>
-    (await api.call('GET /desk/audit', { query: { ...query, limit: LIST } })).data.rows;
+  const query = { playerId: String(id), action: ACTS.join(','), limit: LIST };
   return usePolledQuery(
     ['player', String(id), 'acts'],
-    async () => {
-      const [acts, limits] = await Promise.all([
-        read({ subject: `player/${id}`, action: ACTS.join(',') }),
-        read({ subject: `limit/PLAYER:${id}`, action: 'LIMIT_CHANGE' }),
-      ]);
-      return [...acts, ...limits].toSorted((one, other) => other.id - one.id).slice(0, Number(LIST));
-    },
+    async () => (await api.call('GET /desk/audit', { query })).data.rows,
     SCHEDULES.player,
   );
 }
 
-const ACTS = [...ACTION_GROUPS.players.filter((action) => action !== 'PLAYER_READ'), 'PLAYER_ADJUST'];
+const ACTS = [
+  ...ACTION_GROUPS.players.filter((action) => action !== 'PLAYER_READ'),
+  'PLAYER_ADJUST',
+  'LIMIT_CHANGE',
+  'APPROVAL_ASK',
+  'APPROVAL_APPROVE',
+  'APPROVAL_REFUSE',
+];
 
 type EntryPage = ReplyOf<Endpoints['GET /desk/players/{id}/entries']>;
 

@@ -381,6 +381,29 @@ describe('the audit trail', () => {
     expect((await read({ actor: 'trader', limit: '1' })).rows[0]).toMatchObject({ role: 'trader' });
   });
 
+  test('of a player has their limits and the approvals of both, and nothing of others', async () => {
+    const { db } = days.server.app;
+    const ask = async (subject: string) => {
+      const [row] = await db.query<{ id: string }>(
+        `INSERT INTO approval (id, kind, subject, payload, amount, asked_by, asked_at, expires_at)
+         VALUES (gen_random_uuid(), 'LIMIT', $1, '{}', 100, 'napa', now(), now() + interval '15 minutes') RETURNING id`,
+        [subject],
+      );
+      return `approval/${row?.id}`;
+    };
+    const acts = ['player/90211', 'limit/PLAYER:90211'];
+    const own = [...acts, ...(await Promise.all(acts.map(ask)))];
+    const others = ['player/902110', 'limit/PLAYER:9021', 'match/90211', await ask('match/90211')];
+    await db.query(
+      "INSERT INTO audit (actor, action, subject) SELECT 'napa', 'LIST_TEST', unnest($1::text[])",
+      [[...own, ...others]],
+    );
+    const { rows } = await read({ playerId: '90211' });
+    expect(rows.map(({ subject }) => subject)).toEqual(own.toReversed());
+    expect((await read({ playerId: '90211', action: 'LIST_OTHER' })).rows).toEqual([]);
+    expect((await read({ playerId: '90211', limit: '2' })).rows).toHaveLength(2);
+  });
+
   test('only an admin reads it', async () => {
     expect(await call(days.server, 'GET /desk/audit', { token })).toMatchObject({
       status: 403,

@@ -167,6 +167,9 @@ export function deskLists(match: number): Record<string, (sql: Sql) => Promise<u
     'audit of several actions': (db) => listAudit({ db }, { limit: 100, action: 'ACTION_7,ACTION_8' }),
     'audit of a subject': (db) => listAudit({ db }, { limit: 100, subject: 'match/17' }),
     'audit of an id': (db) => listAudit({ db }, { limit: 100, id: '17' }),
+    'audit of a player': (db) => listAudit({ db }, { limit: 100, playerId: '17' }),
+    'audit of acts on a player': (db) =>
+      listAudit({ db }, { limit: 100, playerId: '17', action: 'PLAYER_NOTE,APPROVAL_ASK' }),
     'audit of two people': (db) => listAudit({ db }, { limit: 100, hasSecond: true }),
     players: (db) => listPlayers({ db }, { limit: 25 }),
     'players, next page': (db) => listPlayers({ db }, { limit: 25, before: 2000 }),

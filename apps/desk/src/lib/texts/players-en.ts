@@ -1,5 +1,7 @@
 import type { PlayerEntry } from '@sanam/contract';
 
+import { approvalKinds } from './approval-kinds.ts';
+
 const kinds: Record<string, string> = {
   BET: 'Bet',
   BET_REFUND: 'Bet refused',
@@ -62,6 +64,7 @@ export const players = {
   moved: 'Moved',
   after: 'After',
   kinds,
+  approvalKinds: approvalKinds.en,
   accounts,
   match: (no: string) => `match ${no}`,
   legs: (count: string) => `step, ${count} legs`,

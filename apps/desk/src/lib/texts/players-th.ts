@@ -1,3 +1,4 @@
+import { approvalKinds } from './approval-kinds.ts';
 import type { players as Players } from './players-en.ts';
 
 const kinds: Record<string, string> = {
@@ -60,6 +61,7 @@ export const players: typeof Players = {
   moved: 'เปลี่ยน',
   after: 'คงเหลือ',
   kinds,
+  approvalKinds: approvalKinds.th,
   accounts: { WALLET: 'กระเป๋า', HOLD: 'กันไว้', DEBT: 'หนี้' },
   match: (no) => `คู่ ${no}`,
   legs: (count) => `สเต็ป ${count} คู่`,

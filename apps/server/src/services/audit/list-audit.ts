@@ -11,6 +11,8 @@ export interface AuditFilter {
   subject?: string | undefined;
   /** The part of the subject after its slash. */
   id?: string | undefined;
+  /** What was done to a player and their limits, and the approvals of it. */
+  playerId?: string | undefined;
   /** Whether a second person approved it. */
   hasSecond?: boolean | undefined;
   dateFrom?: string | undefined;
@@ -60,13 +62,17 @@ export async function listAudit({ db }: { db: Sql }, { limit, ...filter }: Audit
   };
 }
 
+const OF_PLAYER = `subject = ANY ($::text[] || ARRAY(SELECT 'approval/' || approval.id FROM approval
+                                                      WHERE approval.subject = ANY ($::text[])))`;
+
 function toCondition(filter: Omit<AuditFilter, 'limit'>): { condition: string; values: unknown[] } {
-  const { actor, action, subject, id, hasSecond, dateFrom, dateTo, before } = filter;
+  const { actor, action, subject, id, playerId, hasSecond, dateFrom, dateTo, before } = filter;
   const parts: [sql: string, value: unknown][] = [
     ['actor = $', actor],
     ['action = ANY ($::text[])', action?.split(',')],
     ['subject = $', subject],
     ["split_part(subject, '/', 2) = $", id],
+    [OF_PLAYER, playerId && [`player/${playerId}`, `limit/PLAYER:${playerId}`]],
     ['at >= $', dateFrom && readInstantOrDay('dateFrom', dateFrom)],
     ['at < $', dateTo && readInstantOrDayEnd('dateTo', dateTo)],
     ['id < $', before],
@@ -75,7 +81,7 @@ function toCondition(filter: Omit<AuditFilter, 'limit'>): { condition: string; v
   // Written out, so that the planner sees which index it may use.
   const byTwo = hasSecond === undefined ? 'true' : `second IS ${hasSecond ? 'NOT NULL' : 'NULL'}`;
   return {
-    condition: [byTwo, ...given.map(([sql], nth) => sql.replace('$', () => `$${nth + 1}`))].join(' AND '),
+    condition: [byTwo, ...given.map(([sql], nth) => sql.replaceAll('$', () => `$${nth + 1}`))].join(' AND '),
     values: given.map(([, value]) => value),
   };
 }

@@ -1,3 +1,5 @@
+import type { ApprovalKind } from '@sanam/contract';
+
 import { actName } from '../../../lib/audit/act-name.ts';
 import { isChanged, listFields, type FieldValue } from '../../../lib/audit/list-fields.ts';
 import { formatShort } from '../../../lib/transfers/format.ts';
@@ -8,7 +10,7 @@ import { CellLines } from './cell-lines.tsx';
 import { CELL, HEAD, ListFrame, type ListProps } from './list-frame.tsx';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
 
-/** What operators did to the player and their limits, with the reason. Only for roles that may read the audit. */
+/** What operators did to the player and their limits, with reasons and approvals. Only for roles that may read the audit. */
 export function ActList({ playerId }: ListProps) {
   const { audit } = useTexts();
   const texts = usePlayerTexts();
@@ -46,8 +48,13 @@ export function ActList({ playerId }: ListProps) {
   );
 
   function detailsOf({ action, before, after, reason }: AuditEntry): string {
+    const fields = listFields(before, after);
+    if (action.startsWith('APPROVAL_')) {
+      const { kind, amount } = Object.fromEntries(fields.map((field) => [field.name, field.after]));
+      return `${texts.approvalKinds[kind as ApprovalKind]} · ${limitText(amount)}`;
+    }
     if (action !== 'LIMIT_CHANGE') return reason ?? '';
-    return listFields(before, after)
+    return fields
       .filter(isChanged)
       .flatMap(({ name, ...limit }) =>
         name === 'betMax' || name === 'playerMatchMax'
@@ -59,6 +66,6 @@ export function ActList({ playerId }: ListProps) {
 }
 
 /** Where the player has no limit of their own, the house's applies. */
-function limitText(limit: FieldValue | undefined): string {
-  return typeof limit === 'number' ? formatShort(limit) : '–';
+function limitText(amount: FieldValue | undefined): string {
+  return typeof amount === 'number' ? formatShort(amount) : '–';
 }
