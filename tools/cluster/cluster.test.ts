@@ -242,7 +242,7 @@ describe('the proxy', () => {
 });
 
 describe('a process that may hang', () => {
-  /** On one machine and in one process an reply is there after a few rounds of the loop. */
+  /** Within one process a reply has arrived after this many rounds of the event loop. */
   const settle = async (): Promise<void> => {
     for (let round = 0; round < 2000; round += 1) await nextRound();
   };

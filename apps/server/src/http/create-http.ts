@@ -24,7 +24,7 @@ import { addFastPath } from './response-cache/fast-path.ts';
 import { createAdmissionControl } from './admission/admission-control.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
 import { createResponseRecorder } from './metrics/record-response.ts';
-import { hasTwoHosts } from './host-lines.ts';
+import { hasTwoHosts } from './has-two-hosts.ts';
 import { limitConnections } from './limit-connections.ts';
 import { readJsonOnly, readPictures } from './read-bodies.ts';
 import { toRefusal } from './refusals/to-refusal.ts';

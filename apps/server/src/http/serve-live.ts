@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from './desk-listener.ts';
-import { hasTwoHosts } from './host-lines.ts';
+import { hasTwoHosts } from './has-two-hosts.ts';
 import type { GaugeSource } from './metrics/gauges.ts';
 
 /** The live server as the HTTP server sees it. */

@@ -112,7 +112,11 @@ export async function startLive(
     },
     gauges: [
       { name: 'sanam_live_sockets', help: 'Open live sockets.', read: () => io.sockets.sockets.size },
-      { name: 'sanam_live_events', help: 'Events received since the start.', read: () => received },
+      {
+        name: 'sanam_live_events',
+        help: 'Published events received since the process started.',
+        read: () => received,
+      },
       {
         name: 'sanam_outbox_pending',
         help: 'Outbox rows not yet published.',

@@ -1,11 +1,11 @@
 import { toSite } from './to-network.ts';
 
 /**
- * Which of the queued calls gives its place in a full queue to another call: the newest of the owner with most, unless
- * the other call's owner would then have as many. Networks of one site count together first, since a customer of a
+ * The queued call that is rejected to make room for a newcomer's: the newest of the owner with the most calls, if those
+ * are at least two more than the newcomer has. Networks of one site first count as one owner, since a customer of a
  * provider may have thousands of IPv6 networks.
  *
- * @param calls the newest of an owner behind its others
+ * @param calls in the order in which they were queued
  */
 export function findEvictable<Call, Owner extends string | number>(
   calls: readonly Call[],

@@ -48,7 +48,7 @@ test('malformed HTTP messages are refused in the usual format or cut off', async
   console.log([...statuses].map((pair) => pair.join(': ')).join(', '));
   console.log(`${next} raw messages, seed ${SEED}`);
   expect(failures.slice(0, 5).join('\n\n')).toBe('');
-  for (const status of [400, 404, 431]) expect(statuses.has(status), `an reply with ${status}`).toBe(true);
+  for (const status of [400, 404, 431]) expect(statuses.has(status), `a reply with ${status}`).toBe(true);
   expect((await callRaw(server, 'GET', '/readyz')).status).toBe(200);
   await vi.waitFor(() => expect(open).toBeLessThan(CONCURRENCY), EVENTUALLY);
 }, 600_000);

@@ -1,9 +1,9 @@
 import { RATE_ONE, type Rate } from '@sanam/money';
 
 /**
- * Two rates whose product is the win for each baht of the amount. A favourite's multiply, up to 1, applies to the
- * amount. An underdog's, above 1, applies to the part at risk: multiply × deduct. On the ladder those two are
- * reciprocals that lose their fifth decimal, so an underdog wins exactly the amount: 10,000 at 10/9 (1.1111 and 0.9)
+ * Two rates whose product is the win for each baht of the amount. A favourite (multiply up to 1) wins multiply × amount.
+ * An underdog (multiply above 1) risks deduct × amount and wins multiply times that. On the ladder multiply and deduct
+ * are reciprocals rounded to 4 decimals, so that an underdog wins exactly the amount: 10,000 at 10/9 (1.1111 and 0.9)
  * wins 10,000.00, not 9,999.90.
  */
 export function winFactors({ multiply, deduct }: Price): readonly [Rate, Rate] {

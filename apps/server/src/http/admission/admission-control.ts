@@ -201,7 +201,7 @@ export function createAdmissionControl(capacity: Capacity): AdmissionControl {
       },
       {
         name: 'sanam_requests_over_share_total',
-        help: 'Requests refused because their player or address had too many in work.',
+        help: 'Requests refused because their player or address already had too many.',
         isCounter: true,
         read: () => overShare,
       },

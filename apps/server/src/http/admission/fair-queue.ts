@@ -17,11 +17,11 @@ interface Limits {
 }
 
 export interface FairQueue {
-  /** Runs the work as soon as it may start, and passes it whether it was queued first. */
+  /** Calls `work` as soon as it may start; `wasQueued` says whether it had to wait. */
   run: <Result>(lane: Lane, owner: Owner, work: (wasQueued: boolean) => Promise<Result>) => Promise<Result>;
   /**
-   * Rejects the newest call of the owner with most in this full lane, if another owner has fewer by two or more. It has
-   * not begun, so it is safe to send again. False when there is none.
+   * Makes room for a call of this owner in a full lane: rejects the newest call of the owner with the most, if those are
+   * at least two more. The rejected call has not begun, so it is safe to send again. False when nobody has so many.
    */
   evictFor: (lane: Lane, owner: Owner) => boolean;
   queued: (lane: Lane) => number;
@@ -31,7 +31,7 @@ export interface FairQueue {
 
 /** Bets of one player wait for each other in the database anyway; more would only occupy its connections. */
 const RUNNING_PER_OWNER = 2;
-/** While bets keep coming, one read is started after this many of them. */
+/** While calls of both lanes are queued, one read starts after this many that move money. */
 const MONEY_IN_A_ROW = 4;
 
 interface Waiting {
@@ -78,7 +78,7 @@ export function createFairQueue(limits: Limits): FairQueue {
     const order: Lane[] = moneyInARow < MONEY_IN_A_ROW ? ['money', 'read'] : ['read', 'money'];
     return order.find((lane) => lanes[lane].eligible.size > 0 && hasRoom(lane));
   };
-  /** Takes the free place synchronously, so that a new call cannot overtake the queue. */
+  /** Starts queued calls in the same tick in which others end, so that a new call cannot overtake them. */
   const startQueued = (): void => {
     for (let lane = pickLane(); lane; lane = pickLane()) {
       const { eligible, queue } = lanes[lane];
@@ -163,7 +163,7 @@ function createLane(): LaneState {
   return { running: 0, owners: new Map(), eligible: new Set(), queue: new Set() };
 }
 
-/** Adds the owner behind the others that may start, unless it is among them. */
+/** Adds the owner as the last of those that may start, unless it is one of them already. */
 function markEligible({ eligible }: LaneState, owner: OwnerInLane): void {
   if (owner.waiting.length > 0 && owner.running < RUNNING_PER_OWNER) eligible.add(owner);
 }

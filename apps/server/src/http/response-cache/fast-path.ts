@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { readBearerToken } from '../authenticate.ts';
-import { hasTwoHosts } from '../host-lines.ts';
+import { hasTwoHosts } from '../has-two-hosts.ts';
 import { isDeskSocket } from '../desk-listener.ts';
 import type { RecordResponse } from '../metrics/record-response.ts';
 import { matchesEtag } from './response-cache.ts';

@@ -19,62 +19,62 @@ export type SideBetNeeds = BetNeeds & { odds: Pick<Odds, 'findRate'> };
 const MAX_RATE_CHANGES = 3;
 
 /**
- * Places a bet on a corner at the rate the player saw. When the rate has changed the bet is refused, unless the player
- * accepts any odds, or better odds and the new ones are better: then it is taken at those, with the stake that they
- * ask.
+ * Places a bet on a corner at the rate that the player saw. If the rate has changed, the bet is refused, unless the
+ * player accepts any odds, or accepts better odds and the new ones are better: then the bet is taken at the new rate,
+ * with the stake and win that belong to it.
  */
 export async function placeSideBet(
   needs: SideBetNeeds,
   request: IdempotentRequest,
-  asked: SideBetRequest,
+  bet: SideBetRequest,
 ): Promise<PlacedBet> {
-  if (isNoBetAmount(asked.betAmount)) {
-    return toPlacedBet(await refuseBody(needs, request, await refuseAmount(needs, request, asked)));
+  if (isNoBetAmount(bet.betAmount)) {
+    return toPlacedBet(await refuseBody(needs, request, await refuseAmount(needs, request, bet)));
   }
   const tooLate = checkBetAge(request.ageSeconds);
   if (tooLate) return toPlacedBet(await storeRefusal(needs, request, tooLate));
-  const seen = await findRates(needs, asked, asked.rateId);
-  if (!seen) return toPlacedBet(await storeRefusal(needs, request, await rejectUnknownRate(needs, asked)));
+  const seen = await findRates(needs, bet, bet.rateId);
+  if (!seen) return toPlacedBet(await storeRefusal(needs, request, await rejectUnknownRate(needs, bet)));
 
-  let priced = price(asked, asked.rateId, seen);
-  let { acceptOdds = 'exact' } = asked;
+  let priced = price(bet, bet.rateId, seen);
+  let { acceptOdds = 'exact' } = bet;
   for (let changes = 0; ; changes += 1) {
     const placed = await commitBet(needs, request, priced, {
       returnOnRateChange: acceptOdds !== 'exact' && changes < MAX_RATE_CHANGES,
     });
     if (!('rateId' in placed)) return placed;
-    const current = await findRates(needs, asked, placed.rateId);
-    const isBetter = current !== undefined && isBetterRate({ corner: asked.betType, seen, current });
+    const current = await findRates(needs, bet, placed.rateId);
+    const isBetter = current !== undefined && isBetterRate({ corner: bet.betType, seen, current });
     if (current && (isBetter || acceptOdds === 'any')) {
-      priced = { ...price(asked, placed.rateId, current), isBetterRate: isBetter };
+      priced = { ...price(bet, placed.rateId, current), isBetterRate: isBetter };
     } else {
-      // Sent again unchanged, so that the refusal is stored under its key.
+      // The next round places the bet unchanged, so that its refusal is stored under the key.
       acceptOdds = 'exact';
     }
   }
 }
 
-/** Names what the player may bet at the price they saw. */
+/** Refuses the amount, with what the player may bet at the price that they saw. */
 async function refuseAmount(
   needs: SideBetNeeds,
   { playerId }: IdempotentRequest,
-  asked: SideBetRequest,
+  bet: SideBetRequest,
 ): Promise<Refusal> {
-  const { matchId, betType } = asked;
-  const seen = await findRates(needs, asked, asked.rateId);
+  const { matchId, betType } = bet;
+  const seen = await findRates(needs, bet, bet.rateId);
   const wanted = seen && { betType, termsOf: termsAt(rateOf(betType, seen)), isStep: false };
   return refuseByRoom(needs, 'BET_LIMIT', { playerId, matchId, wanted });
 }
 
-function price(asked: SideBetRequest, rateId: number, rates: MatchRates): PricedBet {
-  const corner = rateOf(asked.betType, rates);
+function price(bet: SideBetRequest, rateId: number, rates: MatchRates): PricedBet {
+  const corner = rateOf(bet.betType, rates);
   const termsOf = termsAt(corner);
   return {
-    matchId: asked.matchId,
-    betType: asked.betType,
-    terms: termsOf(baht(asked.betAmount)),
+    matchId: bet.matchId,
+    betType: bet.betType,
+    terms: termsOf(baht(bet.betAmount)),
     termsOf,
-    rate: { id: rateId, type: asked.rateType },
+    rate: { id: rateId, type: bet.rateType },
     rateName: corner.rateName,
     multiply: corner.multiply,
     isBetterRate: false,

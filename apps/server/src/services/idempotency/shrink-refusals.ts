@@ -1,11 +1,11 @@
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-const KEPT_HOURS = 24;
+const SHRINK_AFTER_HOURS = 24;
 
-/** Reduces refusals that were stored a day ago or earlier to their codes. Their keys stay refused. */
+/** Reduces refusals that are older than a day to their codes. A request under the same key is still refused. */
 export async function shrinkRefusals({ db, clock }: { db: Sql; clock: Clock }): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000);
+  const before = new Date(clock.now().getTime() - SHRINK_AFTER_HOURS * 3_600_000);
   let row;
   do {
     [row] = await db.query<{ has_more: boolean }>(

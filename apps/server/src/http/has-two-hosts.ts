@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a request names two hosts: Node takes the first, and a proxy before it may have taken the other. */
+/** Whether a request has two Host headers: Node uses the first, and a proxy in front of it may have used the second. */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {
