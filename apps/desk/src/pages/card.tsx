@@ -11,6 +11,7 @@ import { Paste, type PasteStart } from '../features/card/paste/paste.tsx';
 import { usePlace } from '../features/card/use-place.ts';
 import { Frame } from '../features/frame/frame.tsx';
 import { formatNight } from '../lib/card/night.ts';
+import { nameOfStadium } from '../lib/stadium-name.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { runAct, usePossibleActs } from '../state/keys.ts';
 import { useCardTexts } from '../state/card-texts.ts';
@@ -36,7 +37,7 @@ export function CardPage({ operator }: { readonly operator: Operator }) {
       <Frame
         operator={operator}
         title={`${texts.title} · ${texts.paste.title}`}
-        context={`${stadium.stadiumName} · ${formatNight(place.night, language)}`}
+        context={`${nameOfStadium(stadium, language)} · ${formatNight(place.night, language)}`}
       >
         <Paste start={pasting} place={place} onDiscard={discard} onDone={() => setPasting(undefined)} />
       </Frame>

@@ -1,6 +1,5 @@
 import { CategoryIcon, classNames, useSeconds } from '@sanam/ui';
-import { Lock, LockOpen, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { Panel } from '../../components/panel.tsx';
@@ -18,6 +17,7 @@ import {
 import { useLanguage, useTexts } from '../../state/language.ts';
 import type { NightMatch } from '../../state/tonight.ts';
 import { lookOf } from './block-look.tsx';
+import { TimelineLegend } from './timeline-legend.tsx';
 
 interface TimelineProps {
   readonly matches: readonly NightMatch[];
@@ -32,21 +32,38 @@ export function Timeline({ matches, canTrade }: TimelineProps) {
   const scale = timelineOf(matches, now);
   const stadiums = [...Map.groupBy(matches, ({ gameStadiums }) => gameStadiums.id).values()].map(layOut);
   const shortest = Math.min(...stadiums.flat().map(({ span }) => span.length));
-  const minWidth = NAME_WIDTH + ((scale.to - scale.from) / shortest) * BLOCK_WIDTH;
+  const minWidth = `calc(var(--name-width) + ${((scale.to - scale.from) / shortest) * BLOCK_WIDTH}px)`;
   const scroller = useRef<HTMLDivElement>(null);
   const nowLine = useRef<HTMLSpanElement>(null);
+  const hours = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
   // Only at first, so that it does not scroll away from what the operator is looking at.
   useEffect(() => {
-    const [box, shown] = [scroller.current, nowLine.current];
-    if (box && shown) box.scrollLeft = shown.offsetLeft - (box.clientWidth - NAME_WIDTH) / 2;
+    const [box, shown, track] = [scroller.current, nowLine.current, hours.current];
+    if (box && shown && track) box.scrollLeft = shown.offsetLeft - (box.clientWidth - track.offsetLeft) / 2;
   }, []);
+  useEffect(() => {
+    const track = hours.current;
+    if (!track) return undefined;
+    const observer = new ResizeObserver(() => setWidth(track.clientWidth));
+    observer.observe(track);
+    return () => observer.disconnect();
+  }, []);
+  /** The time of the line would cover a part of the hour. */
+  const isCovered = (hour: number): boolean => {
+    const left = ((placeOn(scale, hour) - placeOn(scale, now)) / 100) * width;
+    return left < HALF_TIME && left + HOUR_WIDTH > -HALF_TIME;
+  };
   const line = { left: `${placeOn(scale, now)}%` };
   return (
-    <Panel id="timeline" title={texts.timeline} aside={<Legend />} className="overflow-hidden">
+    <Panel id="timeline" title={texts.timeline} aside={<TimelineLegend />} className="overflow-hidden">
       <div ref={scroller} className="overflow-x-auto">
-        <div style={{ minWidth }} className="relative">
+        <div
+          style={{ minWidth }}
+          className="relative [--name-width:9rem] desk:[--name-width:13rem] wide:[--name-width:13.5rem]"
+        >
           <div aria-hidden className="flex h-7 border-b border-line numerals text-tiny text-t2">
-            <span className="sticky left-0 z-1 w-42 shrink-0 bg-s1" />
+            <span className="sticky left-0 z-1 w-(--name-width) shrink-0 bg-s1" />
             <span className="relative flex-1">
               {hoursOf(scale).map((hour) => (
                 <span
@@ -54,12 +71,16 @@ export function Timeline({ matches, canTrade }: TimelineProps) {
                   style={{ left: `${placeOn(scale, hour)}%` }}
                   className="absolute top-1.5 pl-1"
                 >
-                  {formatMinute(hour)}
+                  {!isCovered(hour) && formatMinute(hour)}
                 </span>
               ))}
             </span>
           </div>
-          <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-42 top-7">
+          <div
+            ref={hours}
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 top-7 right-0 left-(--name-width)"
+          >
             {hoursOf(scale).map((hour) => (
               <span
                 key={hour}
@@ -77,7 +98,7 @@ export function Timeline({ matches, canTrade }: TimelineProps) {
               canTrade={canTrade}
             />
           ))}
-          <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-42">
+          <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-(--name-width)">
             <span ref={nowLine} style={line} className="absolute inset-y-0 w-0.5 bg-t1" />
             <span
               style={line}
@@ -92,9 +113,11 @@ export function Timeline({ matches, canTrade }: TimelineProps) {
   );
 }
 
-const NAME_WIDTH = 168;
 /** The width of a finger and a gap. */
 const BLOCK_WIDTH = 48;
+/** The width of the label of an hour, and half of that of the time at the line. */
+const HOUR_WIDTH = 38;
+const HALF_TIME = 24;
 
 interface Fight {
   readonly match: NightMatch;
@@ -111,44 +134,6 @@ function layOut(matches: readonly NightMatch[]): readonly Fight[] {
     const span = spans[index];
     return span ? [{ match, span }] : [];
   });
-}
-
-/** What the blocks look like. */
-function Legend() {
-  const {
-    tonight: { legend },
-  } = useTexts();
-  const boxes = [
-    { text: legend.open, look: 'bg-gold text-gold-ink', mark: <LockOpen className="size-2.5" /> },
-    { text: legend.closed, look: 'hatched border border-ctl', mark: <Lock className="size-2.5" /> },
-    { text: legend.ready, look: 'border border-goldl', mark: undefined },
-    {
-      text: legend.blocked,
-      look: 'border border-dashed border-loss bg-errbg text-loss',
-      mark: <TriangleAlert className="size-2.5" />,
-    },
-  ];
-  return (
-    <ul aria-hidden className="hidden items-center gap-x-3 desk:flex">
-      {boxes.map(({ text, look, mark }) => (
-        <li key={text} className="flex items-center gap-1.5">
-          <span className={classNames('flex size-4 items-center justify-center rounded-[4px]', look)}>
-            {mark}
-          </span>
-          {text}
-        </li>
-      ))}
-      <li className="hidden items-center gap-1.5 wide:flex">
-        <span className="h-3.5 w-1 seam-corner bg-red" />
-        {legend.red}
-      </li>
-      <li className="hidden items-center gap-1.5 wide:flex">
-        {legend.blue}
-        <span className="h-3.5 w-1 seam-corner bg-blue" />
-      </li>
-      <li className="hidden wide:block">= {legend.draw}</li>
-    </ul>
-  );
 }
 
 interface RowProps extends Pick<TimelineProps, 'canTrade'> {
@@ -171,13 +156,15 @@ function StadiumRow({ fights, scale, now, canTrade }: RowProps) {
       aria-label={name}
       className="relative flex min-h-16 items-center border-t border-line first-of-type:border-t-0"
     >
-      <div className="sticky left-0 z-1 flex h-full min-h-16 w-42 shrink-0 items-center gap-3 bg-s1 px-3.5">
+      <div className="sticky left-0 z-1 flex h-full min-h-16 w-(--name-width) shrink-0 items-center gap-3 bg-s1 py-1.5 pr-2 pl-3.5">
         <CategoryIcon
           category={categoryIllustration(first.categoryCode)}
-          className="size-5 shrink-0 text-goldt"
+          className="hidden size-5 shrink-0 text-goldt desk:block"
         />
         <p className="min-w-0">
-          <span className="block truncate text-label font-semibold">{name}</span>
+          <span className="line-clamp-3 text-label leading-5 font-semibold [overflow-wrap:anywhere] desk:line-clamp-2">
+            {name}
+          </span>
           <span className="block text-tiny text-t2">{texts.done(String(done), String(matches.length))}</span>
         </p>
       </div>

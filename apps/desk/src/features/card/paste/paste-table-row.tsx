@@ -54,27 +54,27 @@ export function PasteTableRow({ row: shown, place, rows }: PasteTableRowProps) {
       <td className="px-2 max-desk:col-[2/-1] max-desk:row-2">
         {cell(
           'red',
-          'max-desk:w-full desk:w-38',
+          'max-desk:w-full desk:w-32',
           <Name colour="bg-red" name={row.red} latin={row.redLatin} />,
         )}
       </td>
       <td className="px-2 max-desk:col-[2/-1] max-desk:row-3">
         {cell(
           'blue',
-          'max-desk:w-full desk:w-38',
+          'max-desk:w-full desk:w-32',
           <Name colour="bg-blue" name={row.blue} latin={row.blueLatin} />,
         )}
       </td>
       <td className="px-2 max-desk:col-2 max-desk:row-4">
-        {cell('tag', 'w-28', tag && <TagPill tag={tag}>{ringside.tags[tag]}</TagPill>)}
+        {cell('tag', 'w-24', tag && <TagPill tag={tag}>{ringside.tags[tag]}</TagPill>)}
       </td>
       <td className="px-2 numerals text-body font-semibold whitespace-nowrap max-desk:col-[3/-1] max-desk:row-4">
         {cell('rung', 'w-24', <RungText text={row.rung} />)}
       </td>
-      <td className="px-2 text-small max-desk:col-[2/-1] max-desk:row-5 desk:min-w-36 desk:py-1.5">
+      <td className="px-2 text-small max-desk:col-[2/-1] max-desk:row-5 desk:min-w-32 desk:py-1.5">
         <Reasons row={shown} place={place} rows={rows} />
       </td>
-      <td className="pr-2 max-desk:col-4 max-desk:row-1">
+      <td className="pr-3 max-desk:col-4 max-desk:row-1">
         <span className="flex">
           {shown.fields !== 'all' && (
             <IconButton className={smallIcon} label={`${texts.edit} ${place}`} onClick={() => rows.edit(id)}>
@@ -178,7 +178,7 @@ function Name({
   return (
     <span className="flex items-center gap-2.5">
       <span aria-hidden className={classNames('h-4.5 w-1 shrink-0 seam-corner rounded-[1px]', colour)} />
-      <span className="min-w-0 [overflow-wrap:anywhere] wide:min-w-28">
+      <span className="min-w-0 [overflow-wrap:anywhere] wide:min-w-24">
         <span className="block text-label font-semibold">{name}</span>
         {latin !== '' && <span className="block text-tiny text-t2">{latin}</span>}
       </span>

@@ -44,7 +44,7 @@ export function PasteTable({ rows }: { readonly rows: Rows }) {
         <div className="overflow-x-auto">
           <table className="w-full text-left">
             <thead className="max-desk:sr-only">
-              <tr className="text-tiny text-t2">
+              <tr className="h-8 text-tiny text-t2">
                 <th scope="col" className="w-11 py-2">
                   <span className="sr-only">{card.state}</span>
                 </th>

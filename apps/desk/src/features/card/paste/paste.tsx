@@ -123,7 +123,8 @@ export function Paste({ start, place: { night, line }, onDiscard, onDone }: Past
       <div
         className={classNames(
           panelClass,
-          'sticky bottom-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5',
+          // The rows end at it: none is seen below.
+          'sticky bottom-3 flex flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2.5 shadow-[0_0.75rem_0_var(--bg)]',
         )}
       >
         <Info aria-hidden strokeWidth={1.75} className="hidden size-5 shrink-0 text-t2 desk:block" />
