@@ -172,7 +172,7 @@ test('a tap ends a trader’s device, a long press one that closes a match', asy
   const logIn = async (body: { username: string; password: string }) =>
     createApi(page.request, (await createApi(page.request)('POST /desk/login', { body })).accessToken);
   // Since the password was chosen there is one more.
-  const [call] = [await logIn(operator), await logIn(operator)];
+  const [call, second] = [await logIn(operator), await logIn(operator)];
   const id = await trader.createMatch({ rung: '10/9' });
   await call('POST /desk/matches/{id}/take', { id });
   const { matchNo } = await call('POST /desk/matches/{id}/open', { id });
@@ -209,6 +209,20 @@ test('a tap ends a trader’s device, a long press one that closes a match', asy
   expect(await axeViolations(page)).toEqual([]);
   const others = devices.filter({ has: page.getByRole('button', { name: /^ตัด / }) });
   await expect(others).toHaveCount(2);
+
+  // The newest has taken a match since it was listed: the tap ends nothing, and its row asks for a long press.
+  const taken = await trader.createMatch({ rung: '10/9' });
+  await second('POST /desk/matches/{id}/take', { id: taken });
+  await second('POST /desk/matches/{id}/open', { id: taken });
+  await others.first().getByRole('button').tap();
+  await expect(others).toHaveCount(1);
+  await expect(devices.filter({ hasText: 'ถือคู่' })).toHaveCount(2);
+  expect(await second('GET /desk/matches/{id}', { id: taken })).toMatchObject({ isOpenBet: true });
+  await second('POST /desk/matches/{id}/release', { id: taken });
+  await dialog.getByRole('button', { name: 'ปิด', exact: true }).click();
+  await open();
+  await expect(others).toHaveCount(2);
+
   await others.first().getByRole('button').tap();
   await expect(devices).toHaveCount(2);
   expect(await call('GET /desk/matches/{id}', { id })).toMatchObject({ isOpenBet: true });

@@ -42,10 +42,12 @@ export function OperatorSessionsDialog({ operator, onClose }: OperatorSessionsDi
   function endOne({ id: sessionId, closes }: OperatorSession) {
     void run(async () => {
       if (closes.length === 0) {
-        // It may have taken a match since it was listed. Then the row requires a long press.
+        // Since it was listed it may have taken a match: then the row requires a long press. Or it has ended.
         const { data } = await api.call('GET /desk/operators/{id}/sessions', { params: { id } });
         setSessions(data);
-        if (data.some((session) => session.id === sessionId && session.closes.length > 0)) return;
+        const current = data.find((session) => session.id === sessionId);
+        if (current === undefined) return;
+        if (current.closes.length > 0) return setTaken(await readTaken(operator.id));
       }
       await api.call('POST /desk/operators/{id}/sessions/{sessionId}/end', { params: { id, sessionId } });
       await load();
