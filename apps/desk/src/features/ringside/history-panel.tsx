@@ -1,4 +1,4 @@
-import { classNames } from '@sanam/ui';
+import { classNames, Skeleton } from '@sanam/ui';
 
 import { Panel } from '../../components/panel.tsx';
 import { formatSecond } from '../../lib/ringside/format-time.ts';
@@ -20,9 +20,9 @@ export function HistoryPanel({ ringside: { rates, isLost } }: { readonly ringsid
       aside={texts.historyAside}
       className={classNames('min-h-0 flex-1 group-has-aria-expanded/left:hidden', isLost && 'is-old')}
     >
-      {rates === undefined || rates.length === 0 ? (
-        <p className="p-3.5 text-small text-t2">{texts.noHistory}</p>
-      ) : (
+      {rates === undefined && <Skeleton className="m-3.5 h-14" />}
+      {rates?.length === 0 && <p className="p-3.5 text-small text-t2">{texts.noHistory}</p>}
+      {rates !== undefined && rates.length > 0 && (
         <>
           <HistoryChart rates={rates.slice(0, CHARTED)} />
           <div className="min-h-0 flex-1 basis-40 overflow-hidden pb-2 wide:[container-type:size]">

@@ -1,6 +1,6 @@
 import type { TapeBet } from '@sanam/contract';
 import { baht } from '@sanam/money';
-import { classNames, CornerSlash } from '@sanam/ui';
+import { classNames, CornerSlash, Skeleton } from '@sanam/ui';
 import { ArrowUpToLine } from 'lucide-react';
 
 import { Panel } from '../../components/panel.tsx';
@@ -24,9 +24,9 @@ export function TapePanel({ ringside }: { readonly ringside: Ringside }) {
       aside={state === 'open' && betsPerMinute !== undefined ? texts.betsPerMinute(betsPerMinute) : undefined}
       className={classNames('min-h-0 flex-1 basis-31 wide:basis-40', isLost && 'is-old')}
     >
-      {shown === undefined || shown.length === 0 ? (
-        <p className="p-3.5 text-small text-t2">{texts.noBets}</p>
-      ) : (
+      {shown === undefined && <Skeleton className="m-3.5 h-13" />}
+      {shown?.length === 0 && <p className="p-3.5 text-small text-t2">{texts.noBets}</p>}
+      {shown !== undefined && shown.length > 0 && (
         <div className="min-h-0 flex-1 overflow-hidden wide:[container-type:size]">
           {/* Only whole rows are shown. */}
           <div className="overflow-hidden wide:max-h-[round(down,100cqh,1.625rem)]">
