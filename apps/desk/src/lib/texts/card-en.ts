@@ -2,6 +2,7 @@ import type { RowField } from '../card/card-row.ts';
 import type { FaultCode } from '../card/judge-card.ts';
 import type { ColumnRole } from '../card/recognise-columns.ts';
 import type { Separator } from '../card/split-table.ts';
+import { plural } from './plural.ts';
 
 const fields: Record<RowField | 'category', string> = {
   time: 'Time',
@@ -86,8 +87,8 @@ export const card = {
   copyRows: 'Review its matches',
   shift: 'Move all times',
   shiftBy: (minutes: string) => `All times ${minutes} min`,
-  shifted: (count: string, minutes: string) => `${count} times moved by ${minutes} min`,
-  shiftStopped: (count: string) => `${count} times were moved, then this happened:`,
+  shifted: (count: string, minutes: string) => `${plural(count, 'time')} moved by ${minutes} min`,
+  shiftStopped: (count: string) => `${plural(count, 'time')} moved, then this happened:`,
   undo: 'Undo',
   empty: 'This card is empty.',
   emptyHelp: 'Paste a table, add a match, or copy an earlier evening.',
@@ -152,7 +153,7 @@ export const card = {
     discarded: 'The pasted rows were discarded',
     make: (count: string, kept: string) =>
       kept === '0' ? `Make ${count} matches` : `Make ${count} matches, keep ${kept} here`,
-    made: (count: string) => `${count} matches are on the card`,
+    made: (count: string) => `${plural(count, 'match')} on the card`,
     refused: 'The server found something wrong with the marked rows. Nothing was made.',
     cell: (field: string, row: string) => `${field}, row ${row}`,
   },

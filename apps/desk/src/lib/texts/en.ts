@@ -6,6 +6,7 @@ import { statement } from './statement-en.ts';
 import { tonight } from './tonight-en.ts';
 import { stream, watch } from './watch-en.ts';
 import type { LedgerCheck, LedgerVerification, OperatorRole } from '@sanam/contract';
+import { plural } from './plural.ts';
 
 type HouseAccount = keyof LedgerVerification['house'];
 
@@ -237,7 +238,7 @@ export const en = {
     nextAt: (time: string) => `next at ${time}`,
     runs: 'Last verifications',
     runCorrect: 'correct',
-    runBroken: (rules: string) => `${rules} rules violated`,
+    runBroken: (rules: string) => `${plural(rules, 'rule')} violated`,
     runLate: 'late',
     runsSince: (count: string, time: string) => `${count} since ${time}`,
     runsBroken: (count: string) => `${count} violated`,

@@ -1,4 +1,5 @@
 import type { PlayerEntry } from '@sanam/contract';
+import { plural } from './plural.ts';
 
 import { approvalKinds } from './approval-kinds.ts';
 
@@ -52,7 +53,7 @@ export const players = {
   waiting: 'payouts waiting',
   noneWaiting: 'no payout waiting',
   running: 'In running bets',
-  bets: (count: string) => `${count} bets`,
+  bets: (count: string) => plural(count, 'bet'),
   debt: 'Owes',
   debtHelp: 'taken from what comes in next',
   noDebt: 'nothing owed',

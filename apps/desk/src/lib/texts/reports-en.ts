@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 export const reports = {
   title: 'Reports',
   loading: 'Loading...',
@@ -14,7 +16,7 @@ export const reports = {
   result: 'House result',
   resultOn: (share: string) => `${share} of turnover`,
   turnover: 'Turnover',
-  betCount: (count: string) => `${count} bets settled`,
+  betCount: (count: string) => `${plural(count, 'bet')} settled`,
   deposits: 'Deposits',
   payouts: 'Payouts',
   reversed: (count: string) => `${count} reversed`,
@@ -94,7 +96,7 @@ export const reports = {
     EARLIER_DAY_OPEN: (_count: string, day?: string) => `Close ${day ?? 'the earlier day'} first`,
     BANK_LINES_OPEN: (count: string) => `Lines of the bank to explain: ${count}`,
     TRANSFERS_WITHOUT_LINE: (count: string) => `Credited, but not in the statement: ${count}`,
-    EVENING_NOT_OVER: (count: string) => `The evening goes on: ${count} matches to come`,
+    EVENING_NOT_OVER: (count: string) => `The evening goes on: ${plural(count, 'match')} to come`,
   },
   closeNote: 'Closing is final. Whatever comes later, a correction too, belongs to the day it is made on.',
   pressToClose: 'Hold 3 s: close the day',

@@ -1,4 +1,5 @@
 import type { CloseCause, MatchTag } from '@sanam/contract';
+import { plural } from './plural.ts';
 
 const tags: Record<MatchTag, string> = {
   NORMAL_MATCH: 'Normal',
@@ -116,7 +117,7 @@ export const ringside = {
   atLimit: 'at the limit',
   history: 'Price history',
   historyAside: 'red MY',
-  betsAt: (count: string) => `${count} bets`,
+  betsAt: (count: string) => plural(count, 'bet'),
   unknownSetter: '–',
   noHistory: 'No price was set yet',
   nextMatch: (time: string) => `Next ${time}`,
@@ -124,7 +125,7 @@ export const ringside = {
   moved: (from: string, to: string) => `Moved from ${from} to ${to}`,
   undo: 'Undo',
   undone: (rung: string) => `Back to ${rung}`,
-  undoneBets: (count: string) => `${count} bets were taken meanwhile and stay`,
+  undoneBets: (count: string) => `Stays: ${plural(count, 'bet')} taken meanwhile`,
   noReply: 'No reply. Whether it was done shows as soon as the server replies.',
   dismiss: 'Close',
   conflictBy: (username: string) => `${username} moved the price before you`,
@@ -212,9 +213,9 @@ export const result = {
   nobody: 'Nobody is paid',
   takeBack: 'Taken back',
   takeBackMeaning: 'What the earlier result has paid and this one does not',
-  debts: (count: string) => `${count} players will owe the house`,
+  debts: (count: string) => `${plural(count, 'player')} will owe the house`,
   gone: 'Money already gone',
-  becomeDebt: (amount: string, count: string) => `${amount} becomes debt of ${count} players`,
+  becomeDebt: (amount: string, count: string) => `${amount} becomes debt of ${plural(count, 'player')}`,
   toTakeBack: 'To take back',
   inWallet: 'In the wallet',
   debt: 'Debt',
@@ -260,7 +261,7 @@ export const result = {
   replaced: 'Replaced by a correction',
   runs: 'Settlement',
   runBy: (username: string, time: string) => `by ${username}, ${time}`,
-  settled: (count: string) => `${count} bets settled`,
+  settled: (count: string) => `${plural(count, 'bet')} settled`,
   corrects: (back: string, out: string, debt: string) => `${back} back, ${out} out, ${debt} debt`,
   paidAs: 'Paid as',
   becomes: 'Becomes',

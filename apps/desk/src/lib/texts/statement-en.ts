@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 export const statement = {
   title: 'Bank statement',
   import: 'Import a CSV file',
@@ -6,7 +8,7 @@ export const statement = {
   tooLarge: 'This file is larger than 1 MB. Export fewer days.',
   mistake: (row: string, column: string) =>
     `Row ${row} of the file is not right: ${column}. Nothing was imported.`,
-  imported: (lines: string) => `${lines} lines added`,
+  imported: (lines: string) => `${plural(lines, 'line')} added`,
   importedHelp: (known: string, matched: string) =>
     `${known} were known already, ${matched} were matched now.`,
   nothing: 'No lines of this day have been imported',

@@ -1,4 +1,5 @@
 import type { CategoryFamily } from '@sanam/contract';
+import { plural } from './plural.ts';
 
 const families: Record<CategoryFamily, string> = {
   bullFight: 'Bull',
@@ -9,7 +10,8 @@ const families: Record<CategoryFamily, string> = {
 
 export const step = {
   title: 'Step prices',
-  context: (matches: string, bets: string) => `${matches} matches · ${bets} bets undecided`,
+  context: (matches: string, bets: string) =>
+    `${plural(matches, 'match')} · ${plural(bets, 'bet')} undecided`,
   filter: 'Category',
   all: 'All',
   families,
@@ -58,7 +60,7 @@ export const step = {
   callResult: 'Call the result',
   swap: 'Swap corners',
   failed: (number: string) => `No. ${number}:`,
-  sent: (count: string) => `${count} prices sent`,
+  sent: (count: string) => `${plural(count, 'price')} sent`,
   lost: 'The server does not reply. Closing still works: it is sent as soon as the server replies.',
   book: 'Step book',
   bets: 'bets',
@@ -67,7 +69,7 @@ export const step = {
   long: (min: string, max: string) => `Multi, legs ${min}–${max}`,
   single: 'Single',
   largest: 'Largest possible payout, one bet',
-  legs: (count: string) => `${count} legs`,
+  legs: (count: string) => plural(count, 'leg'),
   limit: (amount: string) => `limit ${amount}`,
   noBets: 'No step bet is undecided',
   pairs: 'Most picked together',

@@ -1,6 +1,7 @@
 import type { Alert } from '@sanam/contract';
 
 import { approvalKinds } from './approval-kinds.ts';
+import { plural } from './plural.ts';
 
 /** What the titles of alerts are made of; empty where an alert has no such part. */
 export interface AlertParts {
@@ -37,7 +38,7 @@ export const tonight = {
   staked: 'Stakes tonight',
   stakedHelp: 'of bets that were taken',
   result: 'House result so far',
-  resultHelp: (done: string) => `${done} matches decided`,
+  resultHelp: (done: string) => `${plural(done, 'match')} decided`,
   openStakes: 'Stakes held',
   openStakesHelp: 'not decided yet',
   matches: 'Matches tonight',

@@ -3,6 +3,7 @@ import type { BankKey, DepositCheck, RefuseReason } from '@sanam/contract';
 import { approvalKinds } from './approval-kinds.ts';
 
 import type { DepositState } from '../transfers/queue.ts';
+import { plural } from './plural.ts';
 
 const reasons: Record<RefuseReason, string> = {
   SLIP_USED: 'Slip reused',
@@ -117,7 +118,7 @@ export const transfers = {
   owes: (amount: string) => `Owes the house ${amount}`,
   owesHelp: 'A deposit pays this first',
   owesPayHelp: 'Not paid out while it is owed. Refusing returns the hold, and the debt is collected.',
-  depositsBefore: (count: string, refused: string) => `${count} deposits, ${refused} refused`,
+  depositsBefore: (count: string, refused: string) => `${plural(count, 'deposit')}, ${refused} refused`,
   recentDeposits: 'Latest deposits of this player',
   slip: 'The player’s slip',
   slipHelp: 'A slip’s QR holds bank and reference, no amount: that is in the bank’s own list.',
@@ -215,7 +216,7 @@ export const transfers = {
   legs: (count: string) => `step, ${count} legs`,
   heldSince: (time: string) => `Held since ${time}`,
   heldHelp: (amount: string) => `${amount} is out of the wallet`,
-  payouts: (count: string) => `${count} payouts before`,
+  payouts: (count: string) => `${plural(count, 'payout')} before`,
   firstPayout: 'First payout of this player',
   largest: 'Largest payout of this player',
   largestBefore: (amount: string) => `earlier at most ${amount}`,
