@@ -110,7 +110,7 @@ test('verifies the ledger rule by rule, also on request, and marks violations', 
   await expect(rows).toHaveCount(LEDGER_CHECKS.length);
   for (const row of await rows.all()) await expect(row).toHaveText(/^ถูกต้อง.*[\u0E01-\u0E4E][\d,]+$/);
   const amounts = page.locator('dl dd > span');
-  await expect(amounts).toHaveText(Array.from({ length: 7 }, () => /^฿-?[\d,]+\.\d{2}$/));
+  await expect(amounts).toHaveText(Array.from({ length: 7 }, () => /^฿−?[\d,]+\.\d{2}$/));
 
   const replied = page.waitForResponse(LEDGER);
   await page.getByRole('button', { name: 'ตรวจอีกครั้ง' }).click();
@@ -354,7 +354,8 @@ function smallTargets(page: Page): Promise<string[]> {
     targets
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect();
-        return Math.min(width, height) <= 43.5;
+        // A match may leave the page after it was found.
+        return target.isConnected && Math.min(width, height) <= 43.5;
       })
       .map((target) => target.outerHTML.slice(0, 200)),
   );

@@ -16,6 +16,7 @@ export interface RunningTotalChartProps {
 
 const HEIGHT = 96;
 const WIDTH = 100;
+const LABEL_HEIGHT = 14;
 
 /** A total that changes in steps, from zero on; in the colour of a loss when it ends below zero. */
 export function RunningTotalChart({ steps, end, ticks, values, label }: RunningTotalChartProps) {
@@ -24,6 +25,10 @@ export function RunningTotalChart({ steps, end, ticks, values, label }: RunningT
   // Nothing won and nothing lost lies in the middle.
   const heightOf = (total: number) => (high === low ? HEIGHT / 2 : ((high - total) / (high - low)) * HEIGHT);
   const zero = heightOf(0);
+  /** Zero has its line. Its label gives way to one that stands there already. */
+  const hasRoom = (value: { readonly total: number }) =>
+    value.total !== 0 ||
+    values.every(({ total }) => total === 0 || Math.abs(heightOf(total) - zero) >= LABEL_HEIGHT);
   const last = steps.at(-1)?.total ?? 0;
   const line = steps.map(({ place, total }) => `H${place * WIDTH}V${heightOf(total)}`).join('');
   const endX = end * WIDTH;
@@ -40,7 +45,7 @@ export function RunningTotalChart({ steps, end, ticks, values, label }: RunningT
         className="my-2 grid numerals text-right text-tiny leading-none text-t3"
         style={{ height: HEIGHT }}
       >
-        {values.map(({ total, label: value }) => (
+        {values.filter(hasRoom).map(({ total, label: value }) => (
           <span
             key={total}
             className="relative col-start-1 row-start-1 h-0"

@@ -40,7 +40,7 @@ export function EditorBody({ editor, onMove, onDuplicate }: EditorBodyProps) {
         </Button>
       )}
       <EditorForm editor={editor}>
-        <div className="flex flex-wrap items-center gap-1">
+        <div className="flex flex-wrap items-center">
           {isFree && (
             <Button
               variant="secondary"

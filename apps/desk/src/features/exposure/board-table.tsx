@@ -80,7 +80,7 @@ function BoardRow({ match, scale }: { readonly match: Row; readonly scale: numbe
           {number}
         </Link>
       </th>
-      <td className="px-2 text-left text-label leading-5 whitespace-nowrap">
+      <td className="px-2 py-1.5 text-left text-label leading-5 whitespace-nowrap">
         <span className="flex items-center gap-2">
           <span aria-hidden className="h-3.5 w-1 seam-corner bg-red" />
           {splitFighterName(match.redName).main}

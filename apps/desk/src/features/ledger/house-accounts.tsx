@@ -1,7 +1,7 @@
 import type { LedgerVerification } from '@sanam/contract';
-import { parseBaht } from '@sanam/money';
-import { Money } from '@sanam/ui';
+import { BahtMark } from '@sanam/ui';
 
+import { formatBaht } from '../../components/amounts.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { useTexts } from '../../state/language.ts';
 
@@ -45,7 +45,10 @@ function Account({ name, meaning, amount }: AccountProps) {
         <span className="block text-small text-t3">{meaning}</span>
       </dt>
       <dd>
-        <Money amount={parseBaht(amount)} hasMark className="text-cell" />
+        <span className="numerals text-cell font-semibold whitespace-nowrap">
+          <BahtMark />
+          {formatBaht(amount)}
+        </span>
       </dd>
     </div>
   );

@@ -22,7 +22,7 @@ export function OperatorTable({ operators, ...rest }: OperatorTableProps) {
       <thead className="sr-only desk:not-sr-only desk:table-header-group">
         <tr className="text-small text-t3">
           {[texts.name, texts.role, texts.factor, texts.lastActive].map((head) => (
-            <th key={head} scope="col" className="px-3.5 py-2.5 font-medium">
+            <th key={head} scope="col" className="px-3 py-2.5 font-medium first:pl-3.5">
               {head}
             </th>
           ))}
@@ -61,16 +61,7 @@ function OperatorRow({
       )}
     >
       <th scope="row" className={`${CELL} text-name font-semibold`}>
-        <span className="inline-flex items-center gap-2.5">
-          <span
-            aria-hidden
-            className="flex size-8 shrink-0 items-center justify-center rounded-tile bg-s3 text-small text-goldt uppercase"
-          >
-            {username.slice(0, 1)}
-          </span>
-          <span className="break-words">{username}</span>
-        </span>
-        {username === ownName && <span className="ml-2 text-small font-normal text-t3">{texts.you}</span>}
+        <Name username={username} isOwn={username === ownName} />
       </th>
       <td className={CELL}>
         <Pill tone={role === 'admin' ? 'gold-soft' : 'plain'}>{roles[role]}</Pill>
@@ -78,13 +69,13 @@ function OperatorRow({
       <td className={CELL}>
         <Factor operator={operator} />
       </td>
-      <td className={`${CELL} text-body text-t2`}>
+      <td className={`${CELL} text-small text-t2`}>
         <span className="mr-2 text-t3 desk:hidden">{texts.lastActive}</span>
         {lastActiveAt === null ? texts.never : formatMoment(new Date(lastActiveAt), language)}
       </td>
       <td className={`${CELL} desk:text-right`}>
         {username !== ownName && (
-          <span className="flex flex-wrap gap-2 desk:justify-end">
+          <span className="flex flex-wrap gap-2 desk:justify-end wide:flex-nowrap">
             <Button variant="secondary" size="small" onClick={() => onDevices(operator)}>
               <span aria-hidden>{texts.devices}</span>
               <span className="sr-only">{texts.devicesOf(username)}</span>
@@ -109,7 +100,26 @@ function OperatorRow({
   );
 }
 
-const CELL = 'desk:border-t desk:border-line desk:px-3.5 desk:py-2.5 desk:align-middle';
+const CELL =
+  'desk:border-t desk:border-line desk:px-3 desk:py-2.5 desk:align-middle desk:first:pl-3.5 desk:last:pr-3.5';
+
+function Name({ username, isOwn }: { readonly username: string; readonly isOwn: boolean }) {
+  const { operators: texts } = useTexts();
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <span
+        aria-hidden
+        className="flex size-8 shrink-0 items-center justify-center rounded-tile bg-s3 text-small text-goldt uppercase"
+      >
+        {username.slice(0, 1)}
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {username}
+        {isOwn && <span className="block text-tiny font-normal text-t3">{texts.you}</span>}
+      </span>
+    </span>
+  );
+}
 
 /** The most serious problem with an operator's access. */
 function Factor({ operator }: { readonly operator: ListedOperator }) {

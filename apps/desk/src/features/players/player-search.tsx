@@ -17,10 +17,10 @@ export function PlayerSearch({ typed, filter, counts, onType, onFilter }: Player
   const texts = usePlayerTexts();
   const option = (value: PlayerQuery['filter'], count?: number) => ({
     value,
-    label: count === undefined ? texts.filters[value] : `${texts.filters[value]} ${count}`,
+    label: count === undefined ? texts.filters[value] : `${texts.filters[value]} · ${count}`,
   });
   return (
-    <div className="grid grid-cols-1 items-start gap-x-2 desk:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-x-2 desk:grid-cols-[22rem_minmax(0,1fr)]">
       <TextField
         type="search"
         name="search"

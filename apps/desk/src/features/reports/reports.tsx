@@ -49,7 +49,7 @@ export function Reports({ query: { data: report, error, reload }, role, group, o
               look="text"
               items={GROUPS.map((value) => ({
                 value,
-                label: <span className="inline-block min-w-11">{texts.groups[value]}</span>,
+                label: <span className="inline-block min-w-11 whitespace-nowrap">{texts.groups[value]}</span>,
               }))}
               value={group}
               onChange={onGroup}

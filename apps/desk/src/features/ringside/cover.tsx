@@ -60,7 +60,8 @@ export function ConflictCover({ ringside }: { readonly ringside: Ringside }) {
         wanted={{ name: texts.wanted, place: wanted }}
       />
       <p className="text-label text-t2">{wanted === place ? texts.sameWanted : texts.otherWanted}</p>
-      <div className="mt-auto flex flex-wrap gap-2 *:min-w-38 *:flex-1">
+      {/* On a phone all three stand beside each other, above the button that closes. */}
+      <div className="mt-auto flex gap-2 *:flex-1 max-desk:*:px-2 max-desk:*:text-label">
         <Button size="large" onClick={acceptConflict}>
           {texts.keep(rungName(place))}
           <KeyCaps act="send" tone="gold" />

@@ -85,7 +85,7 @@ function Whose({
   const { holder, sharedWith } = match;
   const username = holder?.username ?? '';
   return (
-    <p className="min-w-0 flex-[1_1_7rem] text-label font-semibold">
+    <p className="min-w-0 flex-[1_1_5rem] text-label font-semibold">
       <span className="block truncate">
         {isMatchHolder && texts.takenByYou}
         {ownership === 'own' && !isMatchHolder && texts.youAreIn(username)}

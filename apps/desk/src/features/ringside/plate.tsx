@@ -46,7 +46,7 @@ function Half({ corner, name, now, before }: HalfProps) {
       {price === undefined ? (
         <p className="pb-4 text-title font-semibold text-t2">{ringside.noPrice}</p>
       ) : (
-        <div className={classNames('flex items-end gap-3.5', !isRed && 'flex-row-reverse')}>
+        <div className={classNames('flex items-end gap-2 desk:gap-3.5', !isRed && 'flex-row-reverse')}>
           <p
             className="ring-price numerals font-semibold text-t1"
             style={{ '--ems': widthInEms(price.text) } as CSSProperties}

@@ -111,7 +111,7 @@ export function AnnouncementPanel() {
             value={from}
             onChange={({ currentTarget: { value } }) => setFrom(value)}
             isNumeric
-            className="flex-[1_1_10rem]"
+            className="flex-[1_1_14.5rem]"
           />
           <SmallField
             name="until"
@@ -121,7 +121,7 @@ export function AnnouncementPanel() {
             onChange={({ currentTarget: { value } }) => setUntil(value)}
             error={isChecked && !isUntilRight ? texts.untilMissing : undefined}
             isNumeric
-            className="flex-[1_1_10rem]"
+            className="flex-[1_1_14.5rem]"
           />
           <span className="ml-auto flex gap-2">
             <Button

@@ -30,7 +30,7 @@ export function MatchGrid({ step }: { readonly step: Step }) {
         <span className={WIDE_ONLY}>{head.bets}</span>
         <span className={WIDE_ONLY}>{head.stakes}</span>
         <span className="text-right">{head.worst}</span>
-        <span>{head.state}</span>
+        <span className="wide:pl-1.5">{head.state}</span>
       </div>
       {step.groups.map((group) => (
         <StadiumGroup key={group.key} group={group} step={step} />

@@ -69,7 +69,7 @@ export function MatchRow({ row, isSelected, onSelect }: MatchRowProps) {
         <span className="sr-only">{texts.head.worst} </span>
         {formatWhole(row.worst)}
       </span>
-      <span className="col-start-3 row-start-1 justify-self-end desk:col-auto desk:row-auto desk:justify-self-start">
+      <span className="col-start-3 row-start-1 justify-self-end desk:col-auto desk:row-auto desk:justify-self-start wide:pl-1.5">
         <StateTag row={row} />
       </span>
     </li>
@@ -174,4 +174,4 @@ export const WIDE_ONLY = 'hidden text-right wide:block';
 
 /** The columns of the heading and of every row; on a phone a row has two lines. */
 export const GRID =
-  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 desk:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.75rem_2.75rem_4rem_5.5rem] wide:gap-x-2 wide:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.75rem_2.75rem_2.25rem_4rem_4rem_5.25rem]';
+  'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 desk:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.75rem_2.75rem_4rem_5.5rem] wide:gap-x-2 wide:grid-cols-[2.75rem_minmax(0,1fr)_2.75rem_9.75rem_2.75rem_2.25rem_4rem_4rem_5.5rem]';
