@@ -3,7 +3,7 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './support/api.ts';
 import { freezeClock } from './support/clock.ts';
-import { ADMIN_PASSWORD, longPressKey, openDeskPage } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, longPressKey, openDeskAs, openDeskPage } from './support/desk.ts';
 import { delayRequests, rewriteReplies } from './support/intercept-requests.ts';
 import { waitForLiveConnection } from './support/live-connection.ts';
 import { createOpenMatch, createTrader, type Trader } from './support/trader.ts';
@@ -58,6 +58,24 @@ async function showRung(page: Page, rung: string): Promise<void> {
   await expect(shown).toBeVisible();
 }
 
+/** An opening that reaches the server when it is made, and whose reply is lost later. */
+async function delayOpening(page: Page, id: number) {
+  const mayOpen = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const isOpened = Promise.withResolvers<number>();
+  await page.route(`**/matches/${id}/open`, async (route) => {
+    await mayOpen.promise;
+    isOpened.resolve((await route.fetch()).status());
+    await mayEnd.promise;
+    await route.abort();
+  });
+  const make = (): Promise<number> => {
+    mayOpen.resolve();
+    return isOpened.promise;
+  };
+  return { make, loseReply: () => mayEnd.resolve() };
+}
+
 /** Closed, in an hour, with a name that no other match has. */
 async function createStepMatch(trader: Trader, rung: string): Promise<{ id: number; redName: string }> {
   const redName = `แดง ${crypto.randomUUID().slice(0, 8)}`;
@@ -94,27 +112,44 @@ test('a close drops an opening that is under way, and closes one that was sent',
 
   // The opening is made after the close and its reply is lost: the close is sent until the opening has ended.
   acts.length = 0;
-  const mayOpen = Promise.withResolvers<void>();
-  const mayEnd = Promise.withResolvers<void>();
-  const isOpened = Promise.withResolvers<number>();
-  await page.route(`**/matches/${id}/open`, async (route) => {
-    await mayOpen.promise;
-    isOpened.resolve((await route.fetch()).status());
-    await mayEnd.promise;
-    await route.abort();
-  });
+  const opening = await delayOpening(page, id);
   await longPressKey(page, 'KeyO', () => expect(close).toBeVisible());
   await expect.poll(() => acts).toEqual(['start', 'open']);
   const first = page.waitForResponse('**/close');
   await close.click();
   await first;
-  mayOpen.resolve();
-  expect(await isOpened.promise).toBe(200);
+  expect(await opening.make()).toBe(200);
   await expect.poll(() => acts.filter((act) => act === 'close').length).toBeGreaterThan(2);
   await expect.poll(server.isOpen).toBe(false);
-  mayEnd.resolve();
+  opening.loseReply();
   await expect(page.locator('[data-act=open]')).toBeEnabled();
   await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+});
+
+test('closing all that an operator holds ends an opening that is under way', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/9' });
+  const server = await createObserver(page, id);
+  await openDeskAs(page, await createOperator(page), `ringside/${id}`);
+  const open = page.locator('[data-act=open]');
+  await expect(open).toBeEnabled();
+  const acts = watchActs(page);
+  let closings = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/desk/close-all')) closings += 1;
+  });
+  const opening = await delayOpening(page, id);
+  await longPressKey(page, 'KeyO', () => expect.poll(() => acts).toContain('open'));
+  const first = page.waitForResponse('**/close-all');
+  await page.keyboard.press('Shift+Space');
+  await first;
+  expect(await opening.make()).toBe(200);
+  await expect.poll(() => closings).toBeGreaterThan(2);
+  await expect.poll(server.isOpen).toBe(false);
+  opening.loseReply();
+  await expect(open).toBeEnabled();
+  expect(await server.isOpen()).toBe(false);
 });
 
 test('a step match opens by holding, and a close ends an opening that is under way', async ({ page }) => {
@@ -134,25 +169,16 @@ test('a step match opens by holding, and a close ends an opening that is under w
   expect(acts).toEqual([]);
 
   // The opening is made after the close and its reply is lost: the close is sent until the opening has ended.
-  const mayOpen = Promise.withResolvers<void>();
-  const mayEnd = Promise.withResolvers<void>();
-  const isOpened = Promise.withResolvers<number>();
-  await page.route(`**/matches/${id}/open`, async (route) => {
-    await mayOpen.promise;
-    isOpened.resolve((await route.fetch()).status());
-    await mayEnd.promise;
-    await route.abort();
-  });
+  const opening = await delayOpening(page, id);
   await longPressKey(page, 'KeyO', () => expect(close).toBeVisible());
   await expect.poll(() => acts).toEqual(['open']);
   const first = page.waitForResponse('**/close');
   await page.keyboard.press('Space');
   await first;
-  mayOpen.resolve();
-  expect(await isOpened.promise).toBe(200);
+  expect(await opening.make()).toBe(200);
   await expect.poll(() => acts.filter((act) => act === 'close').length).toBeGreaterThan(2);
   await expect.poll(server.isOpen).toBe(false);
-  mayEnd.resolve();
+  opening.loseReply();
   await expect(open).toBeEnabled();
   expect(await server.isOpen()).toBe(false);
 });
