@@ -47,6 +47,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     path: ({ running }) => `ringside/${running}`,
     reach: async (page, { call, other, ananId, running: id }) => {
       await ringside(page);
+      await expect(page.locator('[data-act=close]')).toBeEnabled();
       await call('POST /desk/matches/{id}/share', { id, body: { operatorId: ananId } });
       await runBeforeRequest(page, '**/rate', async () => {
         await other('POST /desk/matches/{id}/rate', { id, body: { my: { favourite: 'RED', rung: '10/7' } } });
@@ -131,9 +132,11 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     name: '06-deposits-refuse',
     path: ({ deposit }) => `deposits/${deposit}`,
     reach: async (page) => {
-      await expect(page.locator('[data-act=refuse]').first()).toBeEnabled();
-      await page.keyboard.press('KeyX');
-      await expect(page.getByRole('button', { pressed: true }).last()).toBeVisible();
+      const reasons = page.locator('fieldset');
+      await expect(async () => {
+        await page.keyboard.press('KeyX');
+        await expect(reasons).toBeVisible({ timeout: 1000 });
+      }).toPass();
     },
   },
   { name: '06-statement', path: () => 'statement' },
