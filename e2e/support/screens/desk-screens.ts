@@ -118,12 +118,13 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     name: '04-card-paste',
     path: ({ stadiumId }) => `card?night=2031-05-05&stadium=${stadiumId}`,
     reach: async (page) => {
-      await expect(page.locator('[data-act=paste], header button').first()).toBeEnabled();
       const lines = Array.from({ length: 12 }, (_, nth) => cardLine(nth));
       lines[4] = cardLine(4, { rung: '9/10 R' });
       lines[7] = cardLine(7, { red: 'ขาว 7' });
-      await pasteText(page, lines.join('\n'));
-      await expect(page.locator('[data-row]')).toHaveCount(12);
+      await expect(async () => {
+        await pasteText(page, lines.join('\n'));
+        await expect(page.locator('[data-row]')).toHaveCount(12, { timeout: 3000 });
+      }).toPass();
     },
   },
   { name: '05-step', path: () => 'step' },
