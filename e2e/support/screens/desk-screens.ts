@@ -133,7 +133,7 @@ export const DESK_SCREENS: readonly DeskScreen[] = [
     name: '06-deposits-refuse',
     path: ({ deposit }) => `deposits/${deposit}`,
     reach: async (page) => {
-      const reasons = page.locator('fieldset');
+      const reasons = page.locator('main fieldset[aria-label]');
       await expect(async () => {
         await page.keyboard.press('KeyX');
         await expect(reasons).toBeVisible({ timeout: 1000 });
