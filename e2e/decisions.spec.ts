@@ -415,3 +415,24 @@ test('the home page shows a withdrawal that waits and leads to it', async ({ pag
   // Only the other one waits.
   await expect(row).toContainText('200.00');
 });
+
+test(
+  'a decision whose claim got no reply is told once the network is back',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { trader, placeBet } = await createPlayer(page, { baht: 1000 });
+    const matchId = await createOpenMatch(trader);
+    await placeBet(matchId, 'BLUE', 300);
+    await openConnected(page, '/about');
+    let claims = 0;
+    await page.route('**/api/bets/decided/told', async (route) => {
+      claims += 1;
+      // The server has it; its reply is lost.
+      const reply = await route.fetch();
+      await (claims <= 4 ? route.abort('connectionreset') : route.fulfill({ response: reply }));
+    });
+    await trader.endWith(matchId, 'BLUE');
+    await expect(toast(page)).toContainText('Won +300.00');
+    expect(claims).toBe(5);
+  },
+);

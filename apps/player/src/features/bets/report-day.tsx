@@ -62,19 +62,27 @@ export function ReportDay({ day, category, isInitiallyOpen }: ReportDayProps) {
           <output className="sr-only">{t('common.loading')}</output>
         </>
       ) : (
-        groupByFight(bets).map((fight) => <FightBets key={fight.key} fight={fight} isSummed={isWhole} />)
+        groupByFight(bets).map((fight) => (
+          <FightBets key={fight.key} fight={fight} day={day.date} isSummed={isWhole} />
+        ))
       )}
     </Collapsible>
   );
 }
 
-function FightBets({ fight, isSummed }: { readonly fight: Fight; readonly isSummed: boolean }) {
+interface FightBetsProps {
+  readonly fight: Fight;
+  readonly day: string;
+  readonly isSummed: boolean;
+}
+
+function FightBets({ fight, day, isSummed }: FightBetsProps) {
   const { t } = useTranslation();
   return (
     <section className="border-t border-line first:border-t-0">
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 bg-s2 px-3.5 py-1.5">
         <div className="min-w-0 flex-[1_1_9rem]">
-          <h4 className="text-body font-medium">{fightTitle(t, fight.legs)}</h4>
+          <h4 className="text-body font-medium">{fightTitle(t, fight.legs, day)}</h4>
           <p className="text-small text-t2">{fightNote(t, fight.legs)}</p>
         </div>
         {isSummed && (

@@ -106,18 +106,23 @@ function RunningDay({ day, isWhole }: { readonly day: DateGroup<ListedBet>; read
       sum={isWhole ? formatMoney(totalBetsSatang) : undefined}
     >
       {groupByFight(items).map((fight) => (
-        <RunningFight key={fight.key} fight={fight} />
+        <RunningFight key={fight.key} fight={fight} day={isoDay} />
       ))}
     </Collapsible>
   );
 }
 
+interface RunningFightProps {
+  readonly fight: Fight;
+  readonly day: string | undefined;
+}
+
 /** The bets on one match under its number and stadium; each slip of several matches names its own. */
-function RunningFight({ fight: { legs, bets } }: { readonly fight: Fight }) {
+function RunningFight({ fight: { legs, bets }, day }: RunningFightProps) {
   const isSlip = legs.length > 1;
   return (
     <section className="border-t border-line first:border-t-0">
-      {!isSlip && <FightHead legs={legs} />}
+      {!isSlip && <FightHead legs={legs} day={day} />}
       <ul>
         {bets.map((bet) => (
           <BetItem key={bet.id} bet={bet} />
@@ -128,13 +133,13 @@ function RunningFight({ fight: { legs, bets } }: { readonly fight: Fight }) {
 }
 
 /** A live match has a page of its own. */
-function FightHead({ legs }: Pick<Fight, 'legs'>) {
+function FightHead({ legs, day }: Pick<Fight, 'legs'> & Pick<RunningFightProps, 'day'>) {
   const { t } = useTranslation();
   const match = legs[0]?.gameMatchsStep;
   const look = 'flex min-h-14 items-center justify-between gap-3 bg-s2 px-3.5 py-1.5';
   const text = (
     <div className="min-w-0">
-      <h4 className="text-body font-medium">{fightTitle(t, legs)}</h4>
+      <h4 className="text-body font-medium">{fightTitle(t, legs, day)}</h4>
       <p className="text-small text-t2">{fightNote(t, legs)}</p>
     </div>
   );

@@ -1,14 +1,9 @@
 import { revalidate } from '@sanam/api-client/queries';
 import type { PlayerEvent, UntoldDecision } from '@sanam/contract';
 
+import { isTakenBack } from '../../lib/is-taken-back.ts';
 import { logFailure } from '../../lib/log-failure.ts';
-import {
-  SHOW_WITHIN_MS,
-  addDecisionsHere,
-  claimDecisions,
-  isTakenBack,
-  readUntold,
-} from '../../state/bets/decisions.ts';
+import { SHOW_WITHIN_MS, addDecisionsHere, claimDecisions, readUntold } from '../../state/bets/decisions.ts';
 import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
 import { onPlayerEvent, takeEarlyDecisions, watchedMatchId } from '../../state/live/connection.ts';
 

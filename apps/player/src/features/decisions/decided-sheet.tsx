@@ -1,3 +1,4 @@
+import { toBangkokDay } from '@sanam/betting';
 import type { UntoldDecision } from '@sanam/contract';
 import { baht, formatMoney } from '@sanam/money';
 import { buttonClass, classNames, Sheet } from '@sanam/ui';
@@ -10,11 +11,12 @@ import { CORNER_OF } from '../../lib/corner-of.ts';
 import { toHourMinute } from '../../lib/dates.ts';
 import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
+import { formatShortDay } from '../../lib/i18n/day-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { stadiumText } from '../../lib/i18n/names.ts';
 import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
 import { netOf, sumOf } from '../../lib/net-of.ts';
-import { isTakenBack } from '../../state/bets/decisions.ts';
+import { isTakenBack } from '../../lib/is-taken-back.ts';
 import { changeOf, matchesText } from './decision-toast.tsx';
 
 export interface DecidedSheetProps {
@@ -33,6 +35,7 @@ export function DecidedSheet({ isOpen, onClose, decisions }: DecidedSheetProps) 
   );
   const [first] = sorted;
   const net = sumOf(decisions.map(changeOf));
+  const isOfManyDays = new Set(sorted.map((bet) => toBangkokDay(new Date(settledAt(bet))))).size > 1;
   return (
     <Sheet
       isOpen={isOpen}
@@ -74,7 +77,7 @@ export function DecidedSheet({ isOpen, onClose, decisions }: DecidedSheetProps) 
             <Fragment key={key}>
               <MatchLine bets={bets} />
               {bets.map((bet) => (
-                <DecidedRow key={bet.transactionId} bet={bet} onOpen={onClose} />
+                <DecidedRow key={bet.transactionId} bet={bet} isDated={isOfManyDays} onOpen={onClose} />
               ))}
             </Fragment>
           ))}
@@ -111,9 +114,22 @@ function MatchLine({ bets }: { readonly bets: readonly UntoldDecision[] }) {
   );
 }
 
-function DecidedRow({ bet, onOpen }: { readonly bet: UntoldDecision; readonly onOpen: () => void }) {
+interface DecidedRowProps {
+  readonly bet: UntoldDecision;
+  /** Whether the row shows the day as well as the time. */
+  readonly isDated: boolean;
+  readonly onOpen: () => void;
+}
+
+function DecidedRow({ bet, isDated, onOpen }: DecidedRowProps) {
   const { t } = useTranslation();
   const leg = onlyLeg(bet);
+  const settled = bet.settledAt === null ? undefined : new Date(bet.settledAt);
+  const time =
+    settled &&
+    (isDated
+      ? `${formatShortDay(t, toBangkokDay(settled))} ${toHourMinute(settled.getTime())}`
+      : toHourMinute(settled.getTime()));
   return (
     <BetMoneyRow
       corner={leg && CORNER_OF[leg.betType]}
@@ -121,7 +137,7 @@ function DecidedRow({ bet, onOpen }: { readonly bet: UntoldDecision; readonly on
       price={leg?.rateName ?? ''}
       code={bet.ticketCode}
       risk={baht(bet.deductAmount)}
-      time={bet.settledAt === null ? undefined : toHourMinute(bet.settledAt)}
+      time={time}
       net={isTakenBack(bet) ? baht(bet.winAmount) : netOf(bet)}
       state={bet.resultType}
       previousNet={bet.previousNet === null ? undefined : baht(bet.previousNet)}

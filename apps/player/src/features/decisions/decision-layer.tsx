@@ -7,7 +7,12 @@ import { useNavigate } from 'react-router';
 import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { withDeferredAssets } from '../../lib/with-deferred-assets.ts';
-import { closeDecidedSheet, openDecidedSheet, useDecidedSheet } from '../../state/bets/decisions.ts';
+import {
+  closeDecidedSheet,
+  onTellElsewhere,
+  openDecidedSheet,
+  useDecidedSheet,
+} from '../../state/bets/decisions.ts';
 import { announceDecisions } from './announce-decisions.ts';
 import { decisionToast, kindOf, type DecisionKind } from './decision-toast.tsx';
 
@@ -47,19 +52,18 @@ export function DecisionLayer() {
     standing.current[kind] = { decisions: all, remove };
   });
 
-  useEffect(
-    () =>
-      announceDecisions({
-        isPaused: toast.isPaused,
-        show: (told) => {
-          const byKind = Map.groupBy(told, kindOf);
-          for (const kind of ['takenBack', 'corrected', 'new'] as const) {
-            const decisions = byKind.get(kind);
-            if (decisions !== undefined) show(kind, decisions);
-          }
-        },
-      }),
-    [],
-  );
+  useEffect(() => {
+    const showAll = (told: readonly UntoldDecision[]): void => {
+      const byKind = Map.groupBy(told, kindOf);
+      for (const kind of ['takenBack', 'corrected', 'new'] as const) {
+        const decisions = byKind.get(kind);
+        if (decisions !== undefined) show(kind, decisions);
+      }
+    };
+    const stops = [announceDecisions({ isPaused: toast.isPaused, show: showAll }), onTellElsewhere(showAll)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
   return decisions.length > 0 && <DecidedSheet {...{ isOpen, decisions }} onClose={closeDecidedSheet} />;
 }

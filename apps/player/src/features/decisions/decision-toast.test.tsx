@@ -91,6 +91,26 @@ test('a step bet on one match is told with the number of its own line', () => {
   });
 });
 
+test('a step match has no page: one bet opens its ticket, several the list', () => {
+  const single: Partial<UntoldDecision> = {
+    kind: 'STEP_SINGLE',
+    transactionMatchStepItems: [leg(2, 'STEP')],
+  };
+  const corrected = { ...single, resultType: 'LOST' as const, payoutAmount: 0, previousNet: 90 };
+  const takenBack = { ...single, resultType: 'WAIT' as const, previousNet: 90 };
+  links.openMatch.mockClear();
+  for (const change of [corrected, takenBack]) {
+    shown(decided({ ...change, transactionId: 's' })).press();
+    expect(links.openTicket).toHaveBeenLastCalledWith('s');
+  }
+  for (const change of [single, corrected, takenBack]) {
+    const decisions = [decided(change), decided({ ...change, transactionId: 'b' })];
+    shown(...decisions).press();
+    expect(links.openList).toHaveBeenLastCalledWith(decisions);
+  }
+  expect(links.openMatch).not.toHaveBeenCalled();
+});
+
 test('a corrected step bet says what it changed and opens its ticket', () => {
   const lost = decided({
     ...multi,

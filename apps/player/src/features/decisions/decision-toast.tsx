@@ -10,7 +10,7 @@ import { matchText } from '../../lib/i18n/match-text.ts';
 import { stadiumText } from '../../lib/i18n/names.ts';
 import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
 import { netOf, sumOf } from '../../lib/net-of.ts';
-import { isTakenBack } from '../../state/bets/decisions.ts';
+import { isTakenBack } from '../../lib/is-taken-back.ts';
 
 /** Where a toast leads to. */
 export interface DecisionLinks {
@@ -48,6 +48,12 @@ export function decisionToast(
   const view = (onPress: () => void, label = t('decided.view')): readonly [ToastAction] => [
     { label, onPress },
   ];
+  // A step match has no page.
+  const open = (): void => {
+    if (leg?.line === 'LIVE') links.openMatch(leg.id);
+    else if (decisions.length === 1) links.openTicket(first.transactionId);
+    else links.openList(decisions);
+  };
   const amount = <ToastAmount tone={tone}>{formatMoney(change, { sign: true })}</ToastAmount>;
 
   if (kind === 'takenBack') {
@@ -64,11 +70,7 @@ export function decisionToast(
       ),
       context: t('ticket.checkingHelp'),
       ...look(History, tone),
-      actions: view(() => {
-        if (leg !== undefined) links.openMatch(leg.id);
-        else if (isOne) links.openTicket(first.transactionId);
-        else links.openList(decisions);
-      }),
+      actions: view(open),
     };
   }
   if (leg === undefined && decisions.length > 1) {
@@ -82,7 +84,7 @@ export function decisionToast(
       ),
       context: `${tallyText(t, decisions)} · ${matchesText(t, decisions)}`,
       ...look(isCorrection ? History : ListChecks, tone),
-      actions: view(() => links.openList(decisions)),
+      actions: view(open),
     };
   }
   if (isCorrection) {
@@ -100,9 +102,7 @@ export function decisionToast(
           ? t('decided.resultChanged')
           : t('decided.wasNow', { before: t(RESULT_TEXTS[before]), now: t(RESULT_TEXTS[now]) }),
       ...look(History, tone),
-      actions: view(() =>
-        leg === undefined ? links.openTicket(first.transactionId) : links.openMatch(leg.id),
-      ),
+      actions: view(open),
     };
   }
   if (leg !== undefined && decisions.length > 1) {
@@ -115,7 +115,7 @@ export function decisionToast(
       ),
       context: `${stadium} · ${resultText(t, leg.result)}`,
       ...look(ListChecks, tone),
-      actions: view(() => links.openMatch(leg.id)),
+      actions: view(open),
     };
   }
   const { word, Icon } = SINGLE[first.resultType];

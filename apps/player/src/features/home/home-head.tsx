@@ -6,17 +6,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
+import { isTakenBack } from '../../lib/is-taken-back.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { sumOf } from '../../lib/net-of.ts';
 import { useClockOffset } from '../../state/api/server-clock.ts';
-import {
-  claimDecisions,
-  isTakenBack,
-  openDecidedSheet,
-  useUntold,
-  type Untold,
-} from '../../state/bets/decisions.ts';
+import { claimDecisions, openDecidedSheet, useUntold, type Untold } from '../../state/bets/decisions.ts';
 import { openDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { useWaitingDeposits } from '../../state/transfers/deposit-watch.ts';
 import { useWaitingWithdrawals } from '../../state/transfers/waiting-withdrawals.ts';

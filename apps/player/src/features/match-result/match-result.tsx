@@ -1,6 +1,6 @@
 import { revalidate } from '@sanam/api-client/queries';
 import type { UntoldDecision } from '@sanam/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
@@ -11,6 +11,7 @@ import {
   SHOW_WITHIN_MS,
   claimDecisions,
   clearDecisionsHere,
+  tellElsewhere,
   useDecisionsHere,
 } from '../../state/bets/decisions.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
@@ -34,6 +35,7 @@ export interface MatchResultProps {
 export function MatchResult({ matchId, isOpen, onOpen, onClose }: MatchResultProps) {
   const [hasOpened, setHasOpened] = useState(false);
   const [before, setBefore] = useState<BeforeCorrection>();
+  const isHere = useRef(true);
   if (isOpen && !hasOpened) setHasOpened(true);
   const { decisions, since } = useDecisionsHere();
   const bets = useBetsOnMatch(matchId)?.bets;
@@ -47,6 +49,10 @@ export function MatchResult({ matchId, isOpen, onOpen, onClose }: MatchResultPro
   const isDue = useIsNextOutcome('result', isSettled || isOpen) && isSettled;
   const show = useEffectEvent((told: readonly UntoldDecision[]) => {
     if (told.length === 0) return;
+    if (!isHere.current) {
+      tellElsewhere(told);
+      return;
+    }
     setBefore(toBefore(told));
     onOpen();
   });
@@ -55,7 +61,13 @@ export function MatchResult({ matchId, isOpen, onOpen, onClose }: MatchResultPro
     if (!isDue) return;
     claim().then(show, (failure: unknown) => logFailure('claiming decisions failed', failure));
   }, [isDue]);
-  useEffect(() => leaveToHome, []);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      leaveToHome();
+    };
+  }, []);
   const close = () => {
     setBefore(undefined);
     onClose();

@@ -1,13 +1,15 @@
 import { ApiUnreachable } from '@sanam/api-client';
 import { revalidate } from '@sanam/api-client/queries';
 import type { Endpoints, ReplyOf, UntoldDecision } from '@sanam/contract';
+import { createEmitter } from '@sanam/runtime';
 import { create } from 'zustand';
 
+import { isTakenBack } from '../../lib/is-taken-back.ts';
 import { newUuid } from '../../lib/new-uuid.ts';
 import { api } from '../api/api.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
 import { usePolledQuery } from '../queries/use-polled-query.ts';
-import { onPlayerChange, usePlayer } from '../session/session.ts';
+import { onPlayerChange, usePlayer, useSession } from '../session/session.ts';
 
 export type Untold = ReplyOf<Endpoints['GET /bets/decided']>;
 
@@ -42,24 +44,32 @@ export async function claimDecisions(
   return decisions.filter(({ transactionId }) => told.some(({ betId }) => betId === transactionId));
 }
 
-/** What was told before is no longer so: the bet is open again. */
-export function isTakenBack({ resultType }: UntoldDecision): boolean {
-  return resultType === 'WAIT';
-}
-
 type Claim = Parameters<typeof api.call<'POST /bets/decided/told'>>[1]['body'];
 
-async function sendClaim(body: Claim, attempts = 3): Promise<{ told: readonly { betId: string }[] }> {
-  try {
-    return (await api.call('POST /bets/decided/told', { body })).data;
-  } catch (failure) {
-    if (!(failure instanceof ApiUnreachable) || attempts <= 1) throw failure;
-    await new Promise((isOver) => setTimeout(isOver, RETRY_MS));
-    return sendClaim(body, attempts - 1);
+/**
+ * Sent until there is a reply: the server may have stored the claim, and would then tell these decisions nowhere else.
+ * Another player's session must not send it.
+ */
+async function sendClaim(body: Claim): Promise<{ told: readonly { betId: string }[] }> {
+  const { player } = useSession.getState();
+  for (let pause = RETRY_MS; ; pause = Math.min(pause * 2, RETRY_MAX_MS)) {
+    try {
+      return (await api.call('POST /bets/decided/told', { body })).data;
+    } catch (failure) {
+      if (!(failure instanceof ApiUnreachable)) throw failure;
+    }
+    await new Promise((isOver) => setTimeout(isOver, pause));
+    if (useSession.getState().player?.username !== player?.username) return { told: [] };
   }
 }
 
 const RETRY_MS = 2000;
+const RETRY_MAX_MS = 10_000;
+
+const toldElsewhere = createEmitter<readonly UntoldDecision[]>();
+/** Shows decisions whose claim was confirmed when the page that claimed them was no longer open. */
+export const tellElsewhere = toldElsewhere.emit;
+export const onTellElsewhere = toldElsewhere.subscribe;
 
 /** A decision that could not be shown for this long is left for the home page. */
 export const SHOW_WITHIN_MS = 30_000;
