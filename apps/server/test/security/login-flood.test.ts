@@ -7,10 +7,11 @@ import { createFairLimiter } from '../../src/platform/fair-limiter.ts';
 import { createLoginThrottle } from '../../src/services/accounts/login-throttle.ts';
 import { createPasswords } from '../../src/services/accounts/passwords.ts';
 import { verifyPassword } from '../../src/services/accounts/verify-password.ts';
+import { addPasskey } from '../harness/authenticator.ts';
 import { OPERATOR_PASSWORD } from '../harness/desk.ts';
 import { registerPlayer } from '../harness/player.ts';
 import type { RegisteredPlayer } from '../harness/player.ts';
-import { call, startTestServer } from '../harness/server.ts';
+import { call, callData, startTestServer } from '../harness/server.ts';
 
 /** In the order in which they came, whatever their networks. */
 const createFifoLimiter: typeof createFairLimiter = (limits) => {
@@ -77,6 +78,18 @@ describe.each([
       headers: { 'x-forwarded-for': attacker(0), 'device-token': owner?.deviceToken ?? '' },
     });
     expect(status).toBe(200);
+  });
+
+  test('an owner at the address of the flood can use a passkey on a known device', async () => {
+    const owner = await registerPlayer(server);
+    const passkey = await addPasskey(server, owner);
+    const address = { 'x-forwarded-for': attacker(0) };
+    const askOnUnknown = () => call(server, 'POST /auth/login/passkey/options', { headers: address });
+    while ((await askOnUnknown()).status !== 429);
+    const headers = { ...address, 'device-token': owner.deviceToken };
+    const request = await callData(server, 'POST /auth/login/passkey/options', { headers });
+    const body = passkey.sign(request);
+    expect((await call(server, 'POST /auth/login/passkey', { body, headers })).status).toBe(200);
   });
 
   test('an operator can log in', async () => {

@@ -45,8 +45,10 @@ export interface LoginAttempt {
 export interface LoginThrottle {
   /** Refuses an address that has to wait, before it takes a place in the queue. */
   begin(kind: 'login' | 'register' | 'reset', attempt: Attempt): Promise<LoginAttempt>;
-  /** An attempt that names no account, such as one with a passkey: its address alone counts. */
-  beginAtAddress(address: string): Pick<LoginAttempt, 'consume' | 'reset'>;
+  /** An attempt with a passkey names no account: its address alone counts, or its device if a player has used it. */
+  beginWithPasskey(
+    client: Pick<Attempt, 'address' | 'deviceId'>,
+  ): Promise<Pick<LoginAttempt, 'consume' | 'reset'>>;
 }
 
 /** Operators' devices are known by their sessions, which are stored for a month after they have expired. */
@@ -72,6 +74,14 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
     return row?.seconds ?? 0;
   };
 
+  const isDeviceOfPlayer = async (deviceId: string): Promise<boolean> => {
+    const found = await db.query(
+      'SELECT FROM player_device WHERE device_id = $1 LIMIT 1',
+      [deviceId],
+      'device_of_player',
+    );
+    return found.length > 0;
+  };
   const isKnownDevice = async ({ audience, username, deviceId }: Attempt): Promise<boolean> => {
     if (deviceId === undefined) return false;
     const found = await db.query(KNOWN_DEVICE[audience], [username, deviceId], `known_device_${audience}`);
@@ -98,14 +108,16 @@ export function createLoginThrottle(needs: { db: Sql; loginAttemptsPerAddress: n
   };
 
   return {
-    beginAtAddress(address) {
-      const addressKey = `login:player-address:${toNetwork(address)}`;
+    async beginWithPasskey({ address, deviceId }) {
+      // A challenge is no guess, so a device may ask for as many as an address.
+      const isKnown = deviceId !== undefined && (await isDeviceOfPlayer(deviceId));
+      const key = isKnown ? `login:player-device:${deviceId}` : `login:player-address:${toNetwork(address)}`;
       return {
         async consume() {
-          refuseIfAddressWaits(addressKey);
-          await countAddress(addressKey);
+          refuseIfAddressWaits(key);
+          await countAddress(key);
         },
-        reset: () => resetAttempts(addressKey),
+        reset: () => resetAttempts(key),
       };
     },
     async begin(kind, attempt) {

@@ -2,8 +2,8 @@ import { defineRoute } from '../../define-route.ts';
 
 export const offerPasskeyLogIn = defineRoute(
   'POST /auth/login/passkey/options',
-  async ({ accounts }, { address, origin }) => ({
-    data: await accounts.offerPasskeyLogIn({ address, origin }),
+  async ({ accounts }, { address, deviceToken, origin }) => ({
+    data: await accounts.offerPasskeyLogIn({ address, deviceToken, origin }),
   }),
 );
 

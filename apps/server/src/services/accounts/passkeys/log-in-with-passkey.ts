@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@sanam/contract';
 import type { LoggedIn, PasskeyRequest, PasskeySignature } from '@sanam/contract';
 import { describeDevice } from '../describe-device.ts';
-import type { LogInNeeds, NamedClient } from '../log-in.ts';
+import type { Client, LogInNeeds, NamedClient } from '../log-in.ts';
 import { CHALLENGE_MS, issueChallenge } from './challenges.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { countUse, verifySignature } from './verify-signature.ts';
 
 /** A challenge costs a row, so an address may ask for as many as it may guess passwords. */
 export async function offerPasskeyLogIn(
-  { db, loginThrottle }: LogInNeeds,
-  { address, origin }: { address: string; origin: string | undefined },
+  { db, loginThrottle, tokens }: LogInNeeds,
+  { address, deviceToken, origin }: Client & { origin: string | undefined },
 ): Promise<PasskeyRequest> {
   const party = requireRelyingParty(origin);
-  await loginThrottle.beginAtAddress(address).consume();
+  const deviceId = tokens.verifyDevice(deviceToken);
+  const attempt = await loginThrottle.beginWithPasskey({ address, deviceId });
+  await attempt.consume();
   const challenge = await issueChallenge(db, { purpose: 'LOG_IN' });
   return {
     challenge: challenge.toString('base64url'),
@@ -38,11 +40,10 @@ export async function logInWithPasskey(
     .where('id', '=', playerId)
     .executeTakeFirstOrThrow();
   if (player.status === 'DISABLED') throw new Refusal('ACCOUNT_DISABLED');
-  await loginThrottle.beginAtAddress(address).reset();
-  const device = {
-    id: tokens.verifyDevice(deviceToken) ?? randomUUID(),
-    ...describeDevice(userAgent),
-  };
+  const knownId = tokens.verifyDevice(deviceToken);
+  const attempt = await loginThrottle.beginWithPasskey({ address, deviceId: knownId });
+  await attempt.reset();
+  const device = { id: knownId ?? randomUUID(), ...describeDevice(userAgent) };
   const refreshToken = tokens.createRefresh();
   // One transaction: a passkey that is removed meanwhile opens nothing. The player is locked before the passkey, as
   // wherever passkeys are removed.

@@ -1,0 +1,2 @@
+-- To find out whether a device is known, whoever its player is.
+CREATE INDEX player_device_by_device ON player_device (device_id);
