@@ -68,8 +68,8 @@ END $$;
 
 -- Exchanges a refresh token for its successor, which the caller has derived from it.
 --   ROTATED   this call made the exchange
---   REPEATED  it was made within the grace period; the successor is the same one. Two tabs do that; from another
---             device it is written to the audit, once for the session
+--   REPEATED  it was made within the grace period; the successor is the same one. Two tabs do that; on
+--             another device than the exchange it is written to the audit, once for the session
 --   REUSED    an older token came back: the session is over
 --   UNKNOWN   no such token, or its session is over
 CREATE OR REPLACE FUNCTION session_rotate(
@@ -93,7 +93,8 @@ BEGIN
   -- Read after the lock: the second of two concurrent tabs sees what the first has done.
   SELECT t.* INTO v_token FROM refresh_token t WHERE t.hash = p_hash;
   IF v_token.used_at IS NULL THEN
-    UPDATE refresh_token SET used_at = v_now WHERE hash = p_hash;
+    UPDATE refresh_token SET used_at = v_now, used_device = p_device, used_browser = p_browser, used_system = p_system
+     WHERE hash = p_hash;
     INSERT INTO refresh_token (hash, session_id, generation)
       VALUES (p_successor, v_session.id, v_token.generation + 1);
     -- Used tokens stay: one that comes back two generations later is a theft, and its hash shows it.
@@ -102,14 +103,15 @@ BEGIN
     AND NOT EXISTS (SELECT FROM refresh_token t
                      WHERE t.session_id = v_session.id AND t.generation > v_token.generation + 1) THEN
     RETURN QUERY SELECT 'REPEATED', v_session.id, v_session.player_id;
-    -- Sessions from before devices were stored have none to compare with.
-    IF v_session.device_id IS NOT NULL
-       AND NOT EXISTS (SELECT FROM refresh_token t WHERE t.session_id = v_session.id AND t.is_reported) AND
-       (p_device, p_browser, p_system) IS DISTINCT FROM (v_session.device_id, v_session.browser, v_session.system) THEN
+    -- Either may be the thief's.
+    IF (p_device, p_browser, p_system)
+         IS DISTINCT FROM (v_token.used_device, v_token.used_browser, v_token.used_system)
+       AND NOT EXISTS (SELECT FROM refresh_token t WHERE t.session_id = v_session.id AND t.is_reported) THEN
       UPDATE refresh_token SET is_reported = true WHERE hash = p_hash;
       INSERT INTO audit (actor, action, subject, session_id, before, after)
         VALUES ('player/' || v_session.player_id, 'REFRESH_FROM_ANOTHER_DEVICE', 'session/' || v_session.id, v_session.id,
-                jsonb_build_object('deviceId', v_session.device_id, 'browser', v_session.browser, 'system', v_session.system),
+                jsonb_build_object('deviceId', v_token.used_device, 'browser', v_token.used_browser,
+                                   'system', v_token.used_system),
                 jsonb_build_object('deviceId', p_device, 'browser', p_browser, 'system', p_system));
     END IF;
   ELSE
