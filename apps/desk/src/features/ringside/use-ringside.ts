@@ -2,11 +2,12 @@ import { RATE_TYPES, readRates, type MatchRates, type RateType } from '@sanam/be
 import type { Satang } from '@sanam/money';
 import { useEffect } from 'react';
 
+import { currentPrice } from '../../lib/ringside/current-price.ts';
 import { houseResult, worstCase, type HouseResult, type Sides } from '../../lib/ringside/exposure.ts';
 import { ownershipOf, type Ownership } from '../../lib/ringside/ownership.ts';
 import type { Place } from '../../lib/ringside/ladder.ts';
 import { liabilityCap } from '../../lib/ringside/match-limits.ts';
-import { placeOfRate, type PastRate } from '../../lib/ringside/stakes-by-place.ts';
+import type { PastRate } from '../../lib/ringside/stakes-by-place.ts';
 import { suggestRung, type Suggestion } from '../../lib/ringside/suggest-rung.ts';
 import { useIsLost } from '../../state/connection.ts';
 import { watchMatch } from '../../state/live.ts';
@@ -46,11 +47,8 @@ export function useRingside(match: DeskMatch): Ringside {
   useEffect(() => beginMoves(match.id), [match.id]);
   useEffect(() => watchMatch(match.id), [match.id]);
 
-  const current = rates?.find(({ rateId }) => rateId === match.rateId);
-  const settingRates = match.nowRate?.settingRates;
-  const place =
-    settingRates &&
-    placeOfRate({ my: current?.my ?? null, settingRates: current?.settingRates ?? settingRates });
+  const price = currentPrice(match, rates);
+  const place = price?.place;
   const house = sides && houseResult(sides);
   const cap = limits && liabilityCap(limits, match);
   const state = stateOf(match);
@@ -59,9 +57,9 @@ export function useRingside(match: DeskMatch): Ringside {
     state,
     isLost,
     ownership: ownershipOf(match, username),
-    prices: pricesOf(settingRates),
+    prices: pricesOf(match.nowRate?.settingRates),
     place,
-    seen: { match, place, spread: (current ?? rates?.[0])?.my?.spread },
+    seen: { match, place, spread: price?.spread },
     rates,
     previous: rates?.find(({ rateId }) => rateId < (match.rateId ?? 0)),
     sides,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import type { Place } from '../../lib/ringside/ladder.ts';
 import { groupMatches } from '../../lib/step/group-matches.ts';
-import { namesAt, readPrice } from '../../lib/step/read-price.ts';
+import { namesAt, readPrice } from '../../lib/ringside/read-price.ts';
 import { rowState, type RowState } from '../../lib/step/row-state.ts';
 import { useIsLost } from '../../state/connection.ts';
 import { useBoard, type Board } from '../../state/exposure.ts';

@@ -1,4 +1,3 @@
-import { readRates } from '@sanam/betting';
 import { baht } from '@sanam/money';
 import { CategoryIcon, classNames, Pill, splitFighterName } from '@sanam/ui';
 import { Lock, LockOpen } from 'lucide-react';
@@ -9,7 +8,8 @@ import { panelClass } from '../../components/panel.tsx';
 import { RungLabel } from '../../components/rung-label.tsx';
 import { categoryIllustration } from '../../lib/category-illustration.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
-import { placeOfRates, type Place } from '../../lib/ringside/ladder.ts';
+import type { Place } from '../../lib/ringside/ladder.ts';
+import { readPrice } from '../../lib/ringside/read-price.ts';
 import type { Board } from '../../state/exposure.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
@@ -78,8 +78,7 @@ function Row({ match, digit, exposure }: RowProps) {
   const percent = exposure && Math.round(exposure.share * 100);
   const worst = exposure && baht(exposure.worst);
   const isHigh = percent !== undefined && percent >= HIGH_PERCENT;
-  const rates = match.nowRate && readRates(match.nowRate.settingRates, 'MY');
-  const place = rates ? placeOfRates(rates) : undefined;
+  const place = match.nowRate ? readPrice(match.nowRate.settingRates)?.place : undefined;
   return (
     <tr
       className={classNames(

@@ -1,7 +1,7 @@
 import type { SettingRates } from '@sanam/betting';
 
 import { rungAt } from '../ringside/ladder.ts';
-import { readPrice } from '../step/read-price.ts';
+import { readPrice } from '../ringside/read-price.ts';
 
 export type FieldValue = string | number | boolean | null;
 

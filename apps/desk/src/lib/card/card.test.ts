@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { changeOrder, inOrder, shiftable } from './change-order.ts';
 import { EMPTY_ROW } from './card-row.ts';
 import { judgeCard } from './judge-card.ts';
-import { contextOf, lockOf, rowOf, type ListedMatch } from './listed-match.ts';
+import { contextOf, lockOf, rowOf, rungOf, type ListedMatch } from './listed-match.ts';
 import { moveRung } from './move-rung.ts';
 import { nextTime } from './next-time.ts';
 import { formatNight, instantIn, isNight, otherNight } from './night.ts';
@@ -84,6 +84,12 @@ test('a listed match is a row again, and its number and minute are taken', () =>
   });
   const [judged] = judgeCard(row ? [row] : [], contextOf(match ? [match] : []));
   expect(judged?.faults.map(({ code }) => code)).toEqual(['SAME_MINUTE', 'NO_TAKEN']);
+});
+
+test('a row has the rung that was set, without the spread of the house', () => {
+  const my = { risk: 10, win: 9, spread: 10 };
+  const nowRate = { settingRates: buildSettingRates({ favourite: 'RED', my }) };
+  expect(rungOf({ nowRate })).toBe('10/9 R');
 });
 
 test('swapped corners keep the favourite', () => {

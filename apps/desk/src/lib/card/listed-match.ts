@@ -1,8 +1,8 @@
-import { readRates } from '@sanam/betting';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
-import { placeOfRates, rungAt } from '../ringside/ladder.ts';
 import { formatMinute } from '../ringside/format-time.ts';
+import { rungAt } from '../ringside/ladder.ts';
+import { readPrice } from '../ringside/read-price.ts';
 import type { CardRow } from './card-row.ts';
 import type { CardContext } from './judge-card.ts';
 import { writeRung } from './read-cells.ts';
@@ -33,11 +33,11 @@ export function rowOf(match: ListedMatch): CardRow {
   };
 }
 
-/** The price on the ladder; empty without one. */
+/** The price on the ladder, without the house's spread; empty without one. */
 export function rungOf({ nowRate }: Pick<ListedMatch, 'nowRate'>): string {
-  const rates = nowRate === null ? undefined : readRates(nowRate.settingRates, 'MY');
-  if (rates === undefined) return '';
-  const { favourite, rung } = rungAt(placeOfRates(rates));
+  const price = nowRate === null ? undefined : readPrice(nowRate.settingRates);
+  if (price === undefined) return '';
+  const { favourite, rung } = rungAt(price.place);
   return writeRung(favourite, rung);
 }
 

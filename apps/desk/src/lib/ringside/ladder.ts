@@ -36,7 +36,7 @@ export function placeOfRung({ favourite, rung }: RungChoice): Place | undefined 
   return parsed && toPlace(favourite, parsed.win / parsed.risk);
 }
 
-/** The place of odds that were given by hand: that of the favourite's price. */
+/** The place of odds that no rung has: that of the favourite's price. */
 export function placeOfRates(rates: MatchRates): Place {
   const favourite = favouriteOf(rates);
   const { multiply } = favourite === 'RED' ? rates.red : rates.blue;

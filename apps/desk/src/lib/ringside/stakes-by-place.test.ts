@@ -2,7 +2,7 @@ import { buildSettingRates } from '@sanam/betting';
 import { baht } from '@sanam/money';
 import { expect, test } from 'vitest';
 
-import { stakesByPlace, type PastRate } from './stakes-by-place.ts';
+import { placeOfRate, stakesByPlace, type PastRate } from './stakes-by-place.ts';
 
 const EVEN = buildSettingRates({ favourite: 'RED', my: { risk: 10, win: 9 } });
 
@@ -29,4 +29,9 @@ test('sums the stakes of a rung over every time that it was the price', () => {
     '-1': { red: baht(200), blue: baht(9) },
     '-2': { red: baht(100), blue: baht(64.5) },
   });
+});
+
+test('odds that were given by hand are at the rung that they are made of', () => {
+  const settingRates = buildSettingRates({ favourite: 'BLUE', my: { risk: 10, win: 9, spread: 10 } });
+  expect(placeOfRate({ my: null, settingRates })).toBe(1);
 });

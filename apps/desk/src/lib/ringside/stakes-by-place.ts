@@ -1,8 +1,8 @@
 import type { Endpoints, ReplyOf } from '@sanam/contract';
-import { readRates } from '@sanam/betting';
 import { addSatang, baht, NO_MONEY, type Satang } from '@sanam/money';
 
-import { placeOfRates, placeOfRung, type Place } from './ladder.ts';
+import { placeOfRung, type Place } from './ladder.ts';
+import { readPrice } from './read-price.ts';
 
 export type PastRate = ReplyOf<Endpoints['GET /desk/matches/{id}/rates']>['rates'][number];
 
@@ -13,9 +13,7 @@ export interface StakesAtPlace {
 
 /** Undefined for odds that are not valid, which the server does not send. */
 export function placeOfRate({ my, settingRates }: Pick<PastRate, 'my' | 'settingRates'>): Place | undefined {
-  if (my !== null) return placeOfRung(my);
-  const rates = readRates(settingRates, 'MY');
-  return rates && placeOfRates(rates);
+  return my === null ? readPrice(settingRates)?.place : placeOfRung(my);
 }
 
 /** What was staked on each corner at each rung, over every time that it was the price. */

@@ -8,7 +8,7 @@ import {
 } from '@sanam/betting';
 import { RATE_ONE } from '@sanam/money';
 
-import { placeOfRates, rungAt, type Place } from '../ringside/ladder.ts';
+import { placeOfRates, rungAt, type Place } from './ladder.ts';
 
 export interface Price {
   readonly place: Place;

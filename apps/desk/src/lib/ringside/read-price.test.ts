@@ -1,7 +1,7 @@
 import { buildSettingRates, parseRung, takesSpread } from '@sanam/betting';
 import { expect, test } from 'vitest';
 
-import { LAST_PLACE, rungAt } from '../ringside/ladder.ts';
+import { LAST_PLACE, rungAt } from './ladder.ts';
 import { namesAt, readPrice } from './read-price.ts';
 
 function settingRates(place: number, spread?: number) {
