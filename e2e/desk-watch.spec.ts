@@ -343,6 +343,11 @@ test(
     await context.setOffline(true);
     await expect(lamp(page)).toContainText('ขาดการติดต่อ');
     await look('lost');
+    // Ten seconds after the last report of this desk the server closes by itself, and the cover says so.
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      /ตามกติกา ระบบปิดรับคู่นี้แล้วตั้งแต่ \d\d:\d\d:\d\d/,
+      { timeout: 30_000 },
+    );
     const first = (part: string): Colour => shown[part]?.[0] ?? [0, 0, 0];
     for (const type of ['deuteranopia', 'protanopia']) {
       // Open is the bright one; closed and lost differ by hatching, dashes, icon and word.

@@ -1,22 +1,24 @@
 import { MATCH_RESULTS, type MatchResult } from '@sanam/betting';
-import { Button, classNames, CornerSlash } from '@sanam/ui';
+import { Button, classNames, CornerSlash, useSeconds } from '@sanam/ui';
 import { Check, ClipboardPen, RefreshCw, WifiOff, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
+import { closesByRule } from '../../lib/ringside/closes-by-rule.ts';
 import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { useConnection } from '../../state/connection.ts';
+import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { reloadMatches, type DeskMatch } from '../../state/matches.ts';
 import { dropNote, noteResult, useNotedResult } from '../../state/ringside/noted-results.ts';
 import { useOperator } from '../../state/session/session.ts';
+import { useBeat } from '../../state/watch/beat.ts';
 import { Cover } from './cover.tsx';
 
 /** Without a connection only closing works, which is sent before anything else, and noting a result on this device. */
 export function LostCover({ match }: { readonly match: DeskMatch }) {
   const { ringside: texts } = useTexts();
-  const { failures } = useConnection();
   const [isNoting, setNoting] = useState(false);
   const noted = useNotedResult(match.id);
   useKey('noteResult', () => setNoting(!isNoting));
@@ -25,10 +27,7 @@ export function LostCover({ match }: { readonly match: DeskMatch }) {
     <Cover tone="loss">
       <div className="flex items-start gap-3">
         <WifiOff aria-hidden strokeWidth={1.75} className="mt-0.5 size-6 shrink-0 text-loss" />
-        <div>
-          <h2 className="text-name font-semibold">{texts.lostTitle}</h2>
-          <p className="text-small text-t2">{texts.lostHelp(String(failures))}</p>
-        </div>
+        <WhatFollows match={match} />
       </div>
       {isNoting ? (
         <NoteChoices match={match} onNoted={() => setNoting(false)} />
@@ -65,6 +64,33 @@ export function LostCover({ match }: { readonly match: DeskMatch }) {
         </Button>
       </div>
     </Cover>
+  );
+}
+
+/** What happens by the rule while the line is lost; the desk cannot know whether it has happened. */
+function WhatFollows({ match }: { readonly match: DeskMatch }) {
+  const { ringside: texts } = useTexts();
+  const { failures } = useConnection();
+  const { data: settings } = useDeskSettings();
+  const now = useSeconds();
+  const beat = useBeat();
+  const username = useOperator()?.username ?? '';
+  const seconds = settings?.deskSilenceSeconds.value;
+  const closesAt = closesByRule(match, username, beat, seconds);
+  const isPast = closesAt !== undefined && closesAt <= now;
+  return (
+    <div>
+      <h2 className="text-name font-semibold">
+        {closesAt === undefined
+          ? texts.lostTitle
+          : (isPast ? texts.closedByRule : texts.closesByRule)(formatSecond(closesAt))}
+      </h2>
+      <p className="text-small text-t2">
+        {isPast
+          ? texts.closedByRuleHelp(String(seconds), String(failures))
+          : texts.lostHelp(String(failures))}
+      </p>
+    </div>
   );
 }
 

@@ -140,6 +140,10 @@ export const ringside = {
   moveOnTo: (rung: string) => `Move on to ${rung}`,
   lostTitle: 'The server does not reply',
   lostHelp: (count: string) => `What is shown may be out of date. Attempts: ${count}`,
+  closesByRule: (time: string) => `By the rule the system closes at ${time} if the line stays lost`,
+  closedByRule: (time: string) => `By the rule the system has closed this match since ${time}`,
+  closedByRuleHelp: (seconds: string, count: string) =>
+    `This desk was silent for ${seconds} s. It is confirmed when the server replies. Attempts: ${count}`,
   stillWorks: 'Still works',
   stillWorksItems: [
     'Closing: it is sent first of all.',
