@@ -1,6 +1,8 @@
 /** Business constants. Money is in baht here, as the player types it; the server counts in satang. */
 export const BET_MIN_BAHT = 10;
 export const BET_MAX_BAHT = 10_000;
+/** The most that the open step bets of a player may pay together. */
+export const STEP_PAYOUTS_OPEN_MAX_BAHT = 3_000_000;
 /** A bet that arrives later than this after the player confirmed it is refused. */
 export const BET_AGE_MAX_SECONDS = 120;
 /** The largest that a limit of the house may be. */

@@ -14,10 +14,12 @@ import {
   APPROVAL_STATUSES,
   BANK_ACCOUNT_MAX,
   BANK_ACCOUNT_MIN,
+  BANK_CHANGE_HOURS,
   BET_KINDS,
   BET_MAX_BAHT,
   BET_MIN_BAHT,
   BET_STATUSES,
+  DEPOSIT_ACCOUNT_WAIT_MINUTES,
   DEPOSIT_MAX_BAHT,
   DEPOSIT_MIN_BAHT,
   FULL_NAME_MAX,
@@ -28,6 +30,7 @@ import {
   MATCH_LINES,
   MATCH_NO_MAX,
   NAME_MAX,
+  OPERATOR_IDLE_MINUTES,
   OPERATOR_ROLES,
   PHONE_CODE_PURPOSES,
   PHONE_MAX,
@@ -41,6 +44,7 @@ import {
   SETTLEMENT_STATUSES,
   SLIP_IMAGE_MAX_BYTES,
   SLIP_OUTCOMES,
+  STEP_PAYOUTS_OPEN_MAX_BAHT,
   STREAMING_URL_MAX,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
@@ -54,10 +58,8 @@ import { expect, test } from 'vitest';
 
 const SATANG_PER_BAHT = 100;
 
-const sql = globSync('**/*.sql', { cwd: import.meta.dirname })
-  .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
-  .join('\n')
-  .replaceAll(/--.*$/gm, '');
+const sql = readSql('**/*.sql');
+const functions = readSql('schema/*.sql').split('CREATE OR REPLACE FUNCTION ').slice(1);
 
 test('every refusal code in SQL is one of the contract', () => {
   const codes = [...refusalCodesIn(sql)];
@@ -119,6 +121,36 @@ test('the limits that SQL checks are those of the contract', () => {
   });
 });
 
+test('the durations in SQL functions are those of the contract', () => {
+  expect(literalsIn(/interval '([^']+)'/g)).toEqual({
+    session_owners: [`${OPERATOR_IDLE_MINUTES} minutes`],
+    transfer_payable_from: [`${BANK_CHANGE_HOURS} hours`],
+    deposit_account_check: [`${DEPOSIT_ACCOUNT_WAIT_MINUTES} minutes`],
+    // Not in the contract: an hour of codes, and of pictures.
+    phone_code_create: ['1 hour'],
+    slip_image_store: ['1 hour'],
+    // Not in the contract: when a night begins.
+    match_night: ['6 hours'],
+    day_end: ['6 hours'],
+    // Not in the contract: on both sides of a line of the bank.
+    bank_line_pairs: ['24 hours', '24 hours'],
+    // Not in the contract: no client sees these.
+    session_new_devices: ['30 days'],
+    request_shrink_refusals: ['1 day'],
+    day_store: ['10 minutes'],
+  });
+});
+
+test('the large numbers in SQL functions are those of the contract', () => {
+  // Neither satang per baht nor the keys of advisory locks.
+  expect(literalsIn(/(?<![\w.])(?!100\b|7266\d+\b)(\d{3,})\b/g)).toEqual({
+    step_payouts_open_max: [String(STEP_PAYOUTS_OPEN_MAX_BAHT * SATANG_PER_BAHT)],
+    match_number: [String(MATCH_NO_MAX), String(MATCH_NO_MAX)],
+    // Not in the contract: advisory locks take 32 bits of a match's id.
+    lock_match_shared: [String(2 ** 31 - 1)],
+  });
+});
+
 test('the values that SQL allows are those of the contract', () => {
   expect(Object.fromEntries(valuesIn(sql))).toEqual(
     sortedValues({
@@ -170,6 +202,13 @@ test('the values that SQL allows are those of the contract', () => {
   );
 });
 
+function readSql(files: string): string {
+  return globSync(files, { cwd: import.meta.dirname })
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    .join('\n')
+    .replaceAll(/--.*$/gm, '');
+}
+
 /** Codes stand in a literal of JSON, in `jsonb_build_object`, or in a CASE whose value goes into `v_code`. */
 function refusalCodesIn(text: string): Set<string> {
   const cases = [...text.matchAll(/SELECT CASE((?:(?!;)[^])*?)INTO v_code/g)].map((found) => found[1]).join();
@@ -196,6 +235,15 @@ function limitsIn(text: string): Map<string, number[]> {
     limits.set(`${table}.${column}`, [Number(min), Number(max)]);
   }
   return limits;
+}
+
+/** Function → what the pattern finds in it, in its order. */
+function literalsIn(pattern: RegExp): Record<string, string[]> {
+  const found = functions.map((text): [string, string[]] => [
+    /^\w+/.exec(text)?.[0] ?? '',
+    [...text.matchAll(pattern)].map(([, literal = '']) => literal),
+  ]);
+  return Object.fromEntries(found.filter(([, literals]) => literals.length > 0));
 }
 
 /** `table.column` → the texts that it allows. The rules of a bet are in a trigger function. */

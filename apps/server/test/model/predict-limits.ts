@@ -1,3 +1,4 @@
+import { STEP_PAYOUTS_OPEN_MAX_BAHT } from '@sanam/contract';
 import type { RefusalCode } from '@sanam/contract';
 import { deriveBet } from './game.ts';
 import type { Game, GameBet, GameMatch } from './game.ts';
@@ -6,7 +7,7 @@ import type { Side } from './rules.ts';
 /** The house's limits in satang, where the match has none of its own. */
 export const HOUSE = { bet: 1_000_000n, playerMatch: 5_000_000n, liability: 50_000_000n };
 const STEP_PAYOUT = 100_000_000n;
-const OPEN_STEP_PAYOUTS = 300_000_000n;
+const OPEN_STEP_PAYOUTS = BigInt(STEP_PAYOUTS_OPEN_MAX_BAHT) * 100n;
 
 type NewBet = Pick<GameBet, 'player' | 'kind' | 'amount' | 'stake' | 'win' | 'legs'>;
 
