@@ -444,4 +444,10 @@ test('shows what the house takes at most and takes a new maximum over with one t
 
   const again = await openBetSheet(page, 'Red');
   await expect(again).toContainText('No more is taken on this side at the moment');
+
+  // What the player has at stake is all that one player may.
+  await trader.limit(matchId, { liabilityMax: 5000, playerMatchMax: 1000 });
+  await page.reload();
+  const own = await openBetSheet(page, 'Red');
+  await expect(own).toContainText('You have reached your limit on this match');
 });

@@ -84,7 +84,7 @@ export const cn: Messages = {
   MATCH_NOT_FOUND: '未找到比赛',
   BET_NOT_FOUND: '未找到该注单。',
   BET_LIMIT: '每注 {min} 至 {max} 泰铢。',
-  MATCH_LIMIT: '您在这场的投注已达上限。',
+  MATCH_LIMIT: '此注会使您在这场的投注超过上限。',
   LIABILITY_LIMIT: '这一方目前不能再接受这么多投注。请减少金额或投注另一方。',
   BET_CLOSED: '本场已停止投注。',
   BET_TOO_LATE: '距您确认这笔投注已过太久，未予受理。',

@@ -86,7 +86,7 @@ export const en: Messages = {
   MATCH_NOT_FOUND: 'Match not found',
   BET_NOT_FOUND: 'There is no such bet.',
   BET_LIMIT: 'A bet is {min} to {max} baht.',
-  MATCH_LIMIT: 'You have reached the most that you may have at stake on this match.',
+  MATCH_LIMIT: 'With this bet you would have more at stake on this match than you may.',
   LIABILITY_LIMIT: 'This side cannot take more at the moment. Bet less, or on the other side.',
   BET_CLOSED: 'Betting on this match is closed.',
   BET_TOO_LATE: 'You confirmed this bet too long ago, so it was not placed.',

@@ -21,7 +21,13 @@ import { textScale, visibleHeight } from '../../lib/visible-height.ts';
 import { rememberLastAmount, useBetChips } from '../../state/bets/bet-chips.ts';
 import { chooseAcceptOdds, useBetChoice } from '../../state/bets/bet-choice.ts';
 import { closeBetSheet, type BetTarget } from '../../state/bets/bet-sheet.ts';
-import { maxAmountWithin, useMatchLimits, type MatchLimits } from '../../state/bets/match-limits.ts';
+import {
+  fullText,
+  matchRoomOf,
+  maxAmountWithin,
+  useMatchLimits,
+  type MatchLimits,
+} from '../../state/bets/match-limits.ts';
 import { rememberBet } from '../../state/bets/return-to-bet.ts';
 import { openDeposit } from '../../state/transfers/deposit-sheet.ts';
 import { toBetRequest } from './to-bet-request.ts';
@@ -107,7 +113,8 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const problem = found !== undefined && !isBusy && isWorthShowing(found, hasTried) ? found : undefined;
   const detour = isBusy ? undefined : findDetour(found, { stake, balance, houseMax });
   const closedReason =
-    betClosedText(t, match, offer, { isOnline, isStale }) ?? (isFull ? t('bet.sideFull') : undefined);
+    betClosedText(t, match, offer, { isOnline, isStale }) ??
+    (isFull ? t(fullText(limits && matchRoomOf(limits))) : undefined);
   const worst = takesAny ? worstOffer(offer, rateType) : undefined;
   const note = buttonNote();
 

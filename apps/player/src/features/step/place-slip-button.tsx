@@ -4,6 +4,7 @@ import { baht, formatMoney } from '@sanam/money';
 import { Button } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
+import { fullText } from '../../state/bets/match-limits.ts';
 import type { SlipFormProps } from './slip-form.tsx';
 
 /** Shows the amount, the new odds, or why it cannot be pressed. */
@@ -15,7 +16,7 @@ export function PlaceSlipButton({
 }: Omit<SlipFormProps, 'id'> & { readonly formId: string }) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
-  const { terms, detour, isFull, hasMoved, hasClosed, isTooFresh } = form;
+  const { terms, detour, isFull, limits, hasMoved, hasClosed, isTooFresh } = form;
   const isEmpty = slip.picks.length === 0;
   return (
     <Button
@@ -47,7 +48,7 @@ export function PlaceSlipButton({
     if (isEmpty) return undefined;
     if (hasClosed) return t('step.closedPicks');
     if (terms === undefined && detour === undefined) return t('step.payoutTooLarge');
-    if (isFull) return t(slip.mode === 'single' ? 'bet.sideFull' : 'step.noRoom');
+    if (isFull) return t(slip.mode === 'single' ? fullText(limits) : 'step.noRoom');
     return isOnline ? undefined : t('bet.waitForConnection');
   }
 }

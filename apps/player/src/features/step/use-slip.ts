@@ -1,5 +1,5 @@
 import { revalidate } from '@sanam/api-client/queries';
-import { toMalayOdds, type Slip } from '@sanam/betting';
+import { toMalayOdds, type BetRoom, type Slip } from '@sanam/betting';
 import { BET_MAX_BAHT, BET_MIN_BAHT } from '@sanam/contract';
 import { baht, toBaht, type Satang } from '@sanam/money';
 import { toast } from '@sanam/ui';
@@ -35,6 +35,7 @@ export interface SlipFormState {
   readonly max: Satang;
   /** The house takes not even the smallest bet. */
   readonly isFull: boolean;
+  readonly limits: BetRoom | undefined;
   /** What the button offers instead of a bet. */
   readonly detour: Detour | undefined;
   /** A price differs from the one picked or confirmed, or the last attempt was refused because the odds had moved. */
@@ -107,6 +108,7 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
     failure: feedback.failure,
     max,
     isFull,
+    limits,
     detour,
     hasMoved,
     hasClosed,

@@ -1,5 +1,5 @@
 import { maxAmountOf, type BetRoom, type WantedBet } from '@sanam/betting';
-import type { Endpoints, ReplyOf } from '@sanam/contract';
+import { BET_MIN_BAHT, type Endpoints, type ReplyOf } from '@sanam/contract';
 import { baht, type Satang } from '@sanam/money';
 
 import { api } from '../api/api.ts';
@@ -31,4 +31,10 @@ export function matchRoomOf({ betMin, betMax, matchRoom, room }: MatchLimits): B
     matchRoom: baht(matchRoom),
     room: { red: baht(room.red), blue: baht(room.blue), draw: baht(room.draw) },
   };
+}
+
+/** Why not even the smallest bet is taken: the player has reached their own limit on the match, or the side is full. */
+export function fullText(room: BetRoom | undefined) {
+  const isOwn = room?.matchRoom !== undefined && room.matchRoom < baht(BET_MIN_BAHT);
+  return isOwn ? 'bet.matchFull' : 'bet.sideFull';
 }
