@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { toBangkokClock } from '@sanam/betting';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { createApi } from './support/api.ts';
@@ -29,7 +30,7 @@ async function createCard(page: Page) {
     rows: async () =>
       (await matches()).map(
         ({ fightingDateTime, redName }) =>
-          `${new Date(Date.parse(fightingDateTime) + 7 * 3_600_000).toISOString().slice(11, 16)} ${redName}`,
+          `${toBangkokClock(Date.parse(fightingDateTime)).toISOString().slice(11, 16)} ${redName}`,
       ),
   };
 }

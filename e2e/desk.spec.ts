@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { toBangkokClock } from '@sanam/betting';
 import { LEDGER_CHECKS, type Endpoints, type ReplyOf } from '@sanam/contract';
 
 import { DEMO_ACCOUNT, registerAccount } from './support/accounts.ts';
@@ -115,7 +116,7 @@ test('verifies the ledger rule by rule, also on request, and marks violations', 
   const replied = page.waitForResponse(LEDGER);
   await page.getByRole('button', { name: 'ตรวจอีกครั้ง' }).click();
   const { data } = (await (await replied).json()) as { data: Ledger };
-  const inBangkok = new Date(Date.parse(data.verifiedAt) + 7 * 3_600_000).toISOString().slice(11, 19);
+  const inBangkok = toBangkokClock(Date.parse(data.verifiedAt)).toISOString().slice(11, 19);
   await expect(verdict).toContainText(inBangkok);
 
   await rewriteReplies<Ledger>(page, LEDGER, (ledger) => ({

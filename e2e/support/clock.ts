@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { expect, test, type Page } from '@playwright/test';
+import { bangkokDayRange, toBangkokDay } from '@sanam/betting';
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const DAY = 24 * HOUR;
+const DAY = 24 * 3600 * SECOND;
 /** Longer than a test about today takes. */
 const MIDNIGHT_MARGIN_MS = 60 * SECOND;
 
@@ -38,7 +38,7 @@ export async function flushTasks(): Promise<void> {
 
 /** A test about today that would run over midnight in Bangkok begins after it. */
 export async function avoidMidnight(): Promise<void> {
-  const left = DAY - ((Date.now() + 7 * HOUR) % DAY);
+  const left = bangkokDayRange(new Date()).to.getTime() - Date.now();
   if (left > MIDNIGHT_MARGIN_MS) return;
   test.setTimeout(test.info().timeout + left);
   await wait(left);
@@ -46,7 +46,7 @@ export async function avoidMidnight(): Promise<void> {
 
 /** Today in Bangkok or so many days from it: `2026-11-15`. */
 export function bangkokDay(days = 0): string {
-  return new Date(Date.now() + 7 * HOUR + days * DAY).toISOString().slice(0, 10);
+  return toBangkokDay(new Date(Date.now() + days * DAY));
 }
 
 /** `15 Nov 2026`, as the English screens write a day. */

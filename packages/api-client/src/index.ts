@@ -6,7 +6,6 @@ export type { StoredSession, SessionStore } from './session-store.ts';
 export { readServedConfig, type ServedConfig } from './read-served-config.ts';
 export { asRecord, parseRecord } from './untrusted-json.ts';
 export {
-  applyMatchEvent,
   applyMatchEvents,
   isWholeMatch,
   newerMatch,

@@ -2,7 +2,7 @@ import type { Match, MatchEvent } from '@sanam/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { applyMatchEvent, applyMatchEvents, newerMatch } from '../src/index.ts';
+import { applyMatchEvent, applyMatchEvents, newerMatch } from '../src/live/apply-match-events.ts';
 import { createMatch, createChance, makeHistory } from './match-history.ts';
 import { settings } from './property.ts';
 

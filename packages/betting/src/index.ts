@@ -32,7 +32,6 @@ export { formatBangkokDay, parseDayLabel, formatBangkokTime } from './history/da
 export { groupByDate, mergeDateGroups, type DateGroup } from './history/group-by-date.ts';
 export {
   groupByCategoryTitle,
-  mergeCategoryTitleGroups,
   type CategoryTitleGroup,
   type TitledBet,
 } from './history/group-by-category-title.ts';

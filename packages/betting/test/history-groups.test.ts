@@ -6,12 +6,12 @@ import {
   groupByCategoryTitle,
   groupByDate,
   parseDayLabel,
-  mergeCategoryTitleGroups,
   mergeDateGroups,
   runningTotals,
   formatBangkokTime,
   type TitledBet,
 } from '../src/index.ts';
+import { mergeCategoryTitleGroups } from '../src/history/group-by-category-title.ts';
 import { resultType } from './arbitraries.ts';
 import { settings } from './property.ts';
 

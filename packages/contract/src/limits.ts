@@ -1,7 +1,7 @@
 /** Business constants. Money is in baht here, as the player types it; the server counts in satang. */
 export const BET_MIN_BAHT = 10;
 export const BET_MAX_BAHT = 10_000;
-/** The most that the open step bets of a player may pay together. */
+/** The most that the open step bets of a player may pay together, as SQL enforces it. @internal */
 export const STEP_PAYOUTS_OPEN_MAX_BAHT = 3_000_000;
 /** A bet that arrives later than this after the player confirmed it is refused. */
 export const BET_AGE_MAX_SECONDS = 120;
@@ -115,6 +115,7 @@ export const REFRESH_GRACE_SECONDS = 10;
 export const SESSION_DAYS = 30;
 /** The desk handles money, so its sessions are short, cannot be refreshed and end when nobody touches the desk. */
 export const OPERATOR_SESSION_HOURS = 12;
+/** SQL ends a session that was not touched for so long. @internal */
 export const OPERATOR_IDLE_MINUTES = 20;
 export const OPERATOR_PASSWORD_MIN = 12;
 export const RECOVERY_CODES = 10;

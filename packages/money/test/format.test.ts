@@ -10,9 +10,9 @@ import {
   rate,
   satang,
   toOddsNumber,
-  totalOdds,
   underdogOdds,
 } from '../src/index.ts';
+import { totalOdds } from '../src/total-odds.ts';
 import { anyAmount, anyRate } from './arbitraries.ts';
 import { equal, fraction, fractionOfText } from './exact-rational.ts';
 import { settings } from './property.ts';

@@ -5,11 +5,11 @@ import {
   parseRate,
   rate,
   rateOfRatio,
-  totalOdds,
   toRateNumber,
   toTotalOddsNumber,
   type Rate,
 } from '../src/index.ts';
+import { totalOdds } from '../src/total-odds.ts';
 import { anyRate, decimalOdds } from './arbitraries.ts';
 import { equal, fraction, fractionOfText, nearest, times } from './exact-rational.ts';
 import { settings } from './property.ts';

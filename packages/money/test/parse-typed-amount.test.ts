@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { baht, formatMoney, MAX_TYPED_BAHT, parseTypedAmount } from '../src/index.ts';
+import { baht, formatMoney } from '../src/index.ts';
+import { MAX_TYPED_BAHT, parseTypedAmount } from '../src/parse-typed-amount.ts';
 import { settings } from './property.ts';
 
 describe('typed amounts', () => {

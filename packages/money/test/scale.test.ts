@@ -9,10 +9,10 @@ import {
   scaleByTwoRates,
   rate,
   RATE_ONE,
-  totalOdds,
   type Rate,
   type Satang,
 } from '../src/index.ts';
+import { totalOdds } from '../src/total-odds.ts';
 import { anyRate, scaledAmount } from './arbitraries.ts';
 import { fraction, nearest, times } from './exact-rational.ts';
 import { settings } from './property.ts';

@@ -23,13 +23,13 @@ export { FilterChips, type FilterChip, type FilterChipsProps } from './filter-ch
 export { preloadFonts, type PageLanguage } from './preload-fonts.ts';
 export { registerSheetVariables } from './register-sheet-variables.ts';
 export { IconButton, iconButtonClass, type IconButtonProps } from './icon-button.tsx';
-export { FighterName, MatchNames, type FighterNames, type MatchNamesProps } from './match-names.tsx';
+export { MatchNames, type FighterNames, type MatchNamesProps } from './match-names.tsx';
 export { BahtMark, Money, type MoneyProps } from './money.tsx';
-export { MoveArrow, MoveTint, type Movement } from './move-arrow.tsx';
+export { MoveArrow, type Movement } from './move-arrow.tsx';
 export { NoticeBox, type NoticeBoxProps } from './notice-box.tsx';
 export { NumberedList, type NumberedListProps } from './numbered-list.tsx';
 export { ClosedCell, OddsCell, type OddsCellProps } from './odds-cell.tsx';
-export { OddsButton, type DuelCorner, type OddsSide } from './odds-button.tsx';
+export type { DuelCorner, OddsSide } from './odds-button.tsx';
 export { Pagination, type PaginationProps } from './pagination.tsx';
 export { PasswordField, type PasswordFieldProps } from './password-field.tsx';
 export { Pill, type PillProps, type PillTone } from './pill.tsx';

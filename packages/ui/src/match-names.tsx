@@ -56,7 +56,7 @@ export function MatchNames({ red, blue, time, note, look = 'card' }: MatchNamesP
   );
 }
 
-export function FighterName({
+function FighterName({
   main,
   latin,
   rest,

@@ -1,4 +1,4 @@
-import { BANGKOK_TIME_ZONE } from '@sanam/betting';
+import { BANGKOK_TIME_ZONE, BANGKOK_UTC_OFFSET } from '@sanam/betting';
 import { CategoryIcon, classNames } from '@sanam/ui';
 
 import { panelClass } from '../../components/panel.tsx';
@@ -77,5 +77,5 @@ function formatNight(night: string, language: 'th' | 'en'): string {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
-  }).format(new Date(`${night}T12:00:00+07:00`));
+  }).format(new Date(`${night}T12:00:00${BANGKOK_UTC_OFFSET}`));
 }

@@ -1,3 +1,4 @@
+import { toBangkokClock } from '@sanam/betting';
 import type { PlayerEntry } from '@sanam/contract';
 
 import type { Texts } from '../texts/en.ts';
@@ -44,7 +45,5 @@ export function entryDetails(
 
 /** "2026-11-17 21:04:05", which spreadsheets read as a time. */
 function bangkokTime(at: string): string {
-  return new Date(Date.parse(at) + BANGKOK_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+  return toBangkokClock(Date.parse(at)).toISOString().slice(0, 19).replace('T', ' ');
 }
-
-const BANGKOK_AHEAD_MS = 7 * 3_600_000;

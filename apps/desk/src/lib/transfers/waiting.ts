@@ -1,3 +1,4 @@
+import { toBangkokClock } from '@sanam/betting';
 import { DEPOSIT_CREDIT_WAIT_MINUTES, WITHDRAW_WAIT_MINUTES } from '@sanam/contract';
 import type { TransactionType } from '@sanam/contract';
 
@@ -29,7 +30,7 @@ function clockOf(seconds: number): string {
 
 /** Banks pause from 23:00 to 02:00 in Bangkok; it is said from 22:00 on. */
 export function bankPauseAt(now: number): 'soon' | 'now' | undefined {
-  const hour = Math.floor(now / 3_600_000 + 7) % 24;
+  const hour = toBangkokClock(now).getUTCHours();
   if (hour === 23 || hour < 2) return 'now';
   return hour === 22 ? 'soon' : undefined;
 }

@@ -1,4 +1,4 @@
-import { applyMatchEvent, type KnownMatch } from '@sanam/api-client';
+import { applyMatchEvents, type KnownMatch } from '@sanam/api-client';
 import { parseRung, buildSettingRates, type ChosenRungs } from '@sanam/betting';
 import type { Match, MatchEvent, StepMatch } from '@sanam/contract';
 import { expect, test } from 'vitest';
@@ -42,7 +42,9 @@ function wholeMatch(version: number, change: Partial<Match>): MatchEvent {
   return { action: 'UPDATE_MATCH', data: { ...data, matchId: 7 } };
 }
 
-const apply = (event: MatchEvent): KnownMatch => applyMatchEvent(match, event).match;
+const known = new Map([[match.id, match]]);
+const apply = (event: MatchEvent): KnownMatch | undefined =>
+  applyMatchEvents(known, [event]).matches.get(match.id);
 
 test('a match of the step list has its Malay prices, or none', () => {
   expect(matchRates(match, 'MY')?.blue).toMatchObject({ rateName: '-0.90', multiply: 11_111, deduct: 9000 });
@@ -58,8 +60,10 @@ test('an event of the next version changes the fields it carries', () => {
 });
 
 test('an event of an old version changes nothing, and one too far ahead is a gap', () => {
-  expect(applyMatchEvent(match, rateEvent(3, '10/8')).match).toBe(match);
-  expect(applyMatchEvent(match, rateEvent(5, '10/8'))).toEqual({ match, isGap: true });
+  const old = applyMatchEvents(known, [rateEvent(3, '10/8')]);
+  expect(old).toMatchObject({ matches: known, gaps: new Map() });
+  const ahead = applyMatchEvents(known, [rateEvent(5, '10/8')]);
+  expect(ahead).toMatchObject({ matches: known, gaps: new Map([[match.id, 5]]) });
 });
 
 test('an event that carries the whole match fills every gap', () => {
