@@ -2,6 +2,7 @@ export {
   addSatang,
   capSatang,
   isWholeBaht,
+  /** Compared with SQL. @internal */
   MAX_SATANG,
   negateSatang,
   NO_MONEY,
