@@ -52,7 +52,7 @@ const PastRate = Strict({
   /** What was chosen for MY; null for odds given by hand. */
   my: Type.Union([RungPrice, Type.Null()]),
   settingRates: SettingRates,
-  /** What was bet on each corner at these odds, without bets that were not accepted. */
+  /** What was bet on each corner at these odds. Step bets over several matches are in `GET /desk/step/book`. */
   red: BetsAtRate,
   blue: BetsAtRate,
 });

@@ -135,11 +135,15 @@ describe('new odds', () => {
     });
     expect(await matchNow()).toMatchObject({ rateId: null });
     expect(await price({ ...rungs, allowSureWin: true })).toMatchObject({ status: 200 });
-    const [audit] = await server.app.db.query(
-      "SELECT reason FROM audit WHERE subject = $1 AND action = 'RATE_SET'",
+    expect(await price({ my: rungs.my, allowSureWin: true })).toMatchObject({ status: 200 });
+    const audit = await server.app.db.query(
+      "SELECT reason FROM audit WHERE subject = $1 AND action = 'RATE_SET' ORDER BY id",
       [`match/${id}`],
     );
-    expect(audit).toEqual({ reason: 'sure win allowed' });
+    expect(audit, 'and noted only where there is one').toEqual([
+      { reason: 'sure win allowed' },
+      { reason: null },
+    ]);
   });
 
   test('rates may be given as numbers', async () => {

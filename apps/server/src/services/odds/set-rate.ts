@@ -1,3 +1,4 @@
+import { findSureWin } from '@sanam/betting';
 import type { SettingRates } from '@sanam/contract';
 import type { Sql } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,7 +21,7 @@ export async function setRate(
 ): Promise<{ rateId: number }> {
   const rates = priceRates(price, { allowSureWin });
   const chosen = 'my' in price ? price : null;
-  const reason = allowSureWin ? 'sure win allowed' : undefined;
+  const reason = findSureWin(rates) ? 'sure win allowed' : undefined;
   const setting = { ...act, action: 'RATE_SET', reason, isForMatchHolder: true };
   const { rateId } = await changeMatch(needs, setting, async (match, tx) => {
     refuseEnded(match);
