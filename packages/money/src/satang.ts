@@ -3,7 +3,7 @@ declare const satangBrand: unique symbol;
 /** An amount of money in satang, 1 baht = 100. Always an integer, so adding never loses anything. */
 export type Satang = number & { readonly [satangBrand]: true };
 
-/** Below 2^53: every amount is exact as a number, and a sum beyond it throws instead of being rounded. @internal */
+/** Below 2^53: every amount is exact as a number, and a sum beyond it throws instead of being rounded. */
 export const MAX_SATANG = 9_000_000_000_000_000;
 
 /** Marks a number as satang; anything but an integer within ±MAX_SATANG is a defect in the caller. */
