@@ -272,8 +272,8 @@ describe('the SMS service', () => {
 
   test('a code that was not sent is reported and does not count for its phone', async () => {
     const { phone } = registrationForm();
-    for (let nth = 0; nth < PHONE_CODES_PER_PHONE + 1; nth += 1) {
-      sms.replyWith(400);
+    for (const replies of [[400], [400], [400], [429, 400]]) {
+      sms.replyWith(...replies);
       expect(await requestCode(phone, 'REGISTER')).toMatchObject({
         status: 503,
         reply: { code: 'UNAVAILABLE' },
@@ -297,8 +297,14 @@ describe('the SMS service', () => {
 
   test('a code that may have been sent counts, and is void', async () => {
     const { phone } = registrationForm();
-    for (let nth = 0; nth < PHONE_CODES_PER_PHONE; nth += 1) {
-      sms.replyWith(503, 503, 503);
+    const failures = [
+      [503, 503, 503],
+      [503, 409],
+      [429, 503, 422],
+    ];
+    expect(failures).toHaveLength(PHONE_CODES_PER_PHONE);
+    for (const replies of failures) {
+      sms.replyWith(...replies);
       expect((await requestCode(phone, 'REGISTER')).status).toBe(503);
     }
     expect((await requestCode(phone, 'REGISTER')).status).toBe(429);

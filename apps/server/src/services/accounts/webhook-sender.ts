@@ -17,12 +17,16 @@ export function createWebhookSender({ url, secret }: { url: string; secret: stri
     async send(message) {
       const body = JSON.stringify(message);
       const key = randomUUID();
+      let mayBeSent = false;
       for (const waitMs of [...WAITS_MS, undefined]) {
         const failure = await post({ url, secret, body, key });
         if (failure === undefined) return;
-        const reason = `SMS_WEBHOOK_URL: ${failure.reason}`;
-        if (!failure.mayRetry) throw new MessageRefused(reason);
-        if (waitMs === undefined) throw new Error(reason);
+        mayBeSent ||= !failure.isRefused;
+        if (!failure.mayRetry || waitMs === undefined) {
+          const reason = `SMS_WEBHOOK_URL: ${failure.reason}`;
+          // Services also refuse a message that they took from an earlier attempt, whose reply was lost.
+          throw mayBeSent ? new Error(reason) : new MessageRefused(reason);
+        }
         await wait(waitMs);
       }
     },
@@ -36,8 +40,9 @@ async function post({ url, secret, body, key }: { url: string; secret: string; b
     await response.body?.cancel();
     if (response.ok) return undefined;
     const { status } = response;
-    return { reason: `replied ${status}`, mayRetry: status === 408 || status === 429 || status >= 500 };
+    const isRefused = status !== 408 && status < 500;
+    return { reason: `replied ${status}`, isRefused, mayRetry: !isRefused || status === 429 };
   } catch (error) {
-    return { reason: error instanceof Error ? error.name : 'failed', mayRetry: true };
+    return { reason: error instanceof Error ? error.name : 'failed', isRefused: false, mayRetry: true };
   }
 }
