@@ -293,6 +293,14 @@ describe('the audit trail', () => {
     expect(opened).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test('names a disabled operator whose log-in failed', async () => {
+    const { id, username, password } = await createColleague();
+    const { reply } = await logIn({ username: 'nobody', password });
+    await callData(server, 'POST /desk/operators/{id}/disable', { token: admin.token, id });
+    expect(await logIn({ username, password })).toMatchObject({ status: 401, reply });
+    expect((await auditOf(username)).at(-1)).toMatchObject({ action: 'LOGIN_FAILED', actor: username });
+  });
+
   test('does not store a name that no operator has', async () => {
     await logIn({ username: 'my-secret-password', password: 'x' });
     const [row] = await server.app.db.query(

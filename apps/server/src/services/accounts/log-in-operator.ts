@@ -78,11 +78,11 @@ function verifyOperator({ db, passwords }: OperatorLogInNeeds, form: OperatorFor
     await attempt.consume();
     const operator = await db.read
       .selectFrom('operator')
-      .select(['id', 'username', 'role', 'password_hash', 'totp_secret', 'must_change_password'])
+      .select(['id', 'username', 'role', 'status', 'password_hash', 'totp_secret', 'must_change_password'])
       .where('username', '=', form.username)
-      .where('status', '=', 'ACTIVE')
       .executeTakeFirst();
-    return { operator, isRight: await passwords.verify(operator?.password_hash, form.password) };
+    const isPassword = await passwords.verify(operator?.password_hash, form.password);
+    return { operator, isRight: isPassword && operator?.status === 'ACTIVE' };
   });
 }
 
