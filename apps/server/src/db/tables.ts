@@ -30,6 +30,7 @@ interface OperatorTable {
   created_at: ByDatabase<Date>;
   must_change_password: boolean;
   totp_secret: Uint8Array | null;
+  totp_step: ByDatabase<number>;
 }
 
 interface StadiumTable {

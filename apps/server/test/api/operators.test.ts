@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@sanam/contract';
 import { OPERATOR_SESSION_HOURS, RECOVERY_CODES } from '@sanam/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { addOperator, codeOf, createMatch, createOperator, setUpTotp } from '../harness/desk.ts';
@@ -101,6 +101,30 @@ describe('the second factor', () => {
       expect([refused.status, refused.reply]).toEqual([wrongPassword.status, wrongPassword.reply]);
     }
     expect((await logIn({ username, password, code: codeOf(secret, clock.now()) })).status).toBe(200);
+  });
+
+  test('a wrong code takes the same statements whether the password was right or not', async () => {
+    const { username, password, secret } = await createWithTotp();
+    const code = codeOf(secret, clock.now());
+    expect((await logIn({ username, password, code })).status).toBe(200);
+    const query = vi.spyOn(server.app.db, 'query');
+    const transact = vi.spyOn(server.app.db, 'transact');
+    const statementsOf = async (form: LogIn) => {
+      query.mockClear();
+      expect((await logIn(form)).status).toBe(401);
+      return query.mock.calls.map(([text]) => text);
+    };
+    const afterWrong = await statementsOf({ username, password: 'not-the-password', code: '123456' });
+    for (const form of [
+      { username, password, code: 'AAAA-BBBB-CCCC-DDDD' },
+      { username, password, code },
+      { username, password },
+      { username: 'nobody', password, code },
+    ])
+      expect(await statementsOf(form)).toEqual(afterWrong);
+    expect(transact).not.toHaveBeenCalled();
+    query.mockRestore();
+    transact.mockRestore();
   });
 
   test.each([

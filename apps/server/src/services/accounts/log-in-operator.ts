@@ -43,13 +43,14 @@ export async function logInOperator(
     deviceId: knownId,
   });
   const { operator, isRight } = await verifyOperator(needs, form, attempt);
+  const secondFactor = await findSecondFactor(needs, operator ?? NO_OPERATOR, form.code);
   const session =
     operator && isRight
       ? await openOperatorSession(needs, {
           ...operator,
           address,
           device: { id: deviceId, ...describeDevice(userAgent) },
-          secondFactor: readSecondFactor(needs, operator, form.code),
+          secondFactor,
         })
       : undefined;
   if (!operator || !session) {
@@ -72,13 +73,15 @@ export async function logInOperator(
 
 /** Not a possible username. */
 const NOBODY = '?';
+const NO_OPERATOR = { id: 0, totp_secret: null, totp_step: 0 };
 
 function verifyOperator({ db, passwords }: OperatorLogInNeeds, form: OperatorForm, attempt: LoginAttempt) {
   return passwords.limit(attempt.queue, async () => {
     await attempt.consume();
     const operator = await db.read
       .selectFrom('operator')
-      .select(['id', 'username', 'role', 'status', 'password_hash', 'totp_secret', 'must_change_password'])
+      .select(['id', 'username', 'role', 'status', 'password_hash'])
+      .select(['totp_secret', 'totp_step', 'must_change_password'])
       .where('username', '=', form.username)
       .executeTakeFirst();
     const isPassword = await passwords.verify(operator?.password_hash, form.password);
@@ -86,16 +89,23 @@ function verifyOperator({ db, passwords }: OperatorLogInNeeds, form: OperatorFor
   });
 }
 
-/** What the code shows; undefined when it is missing or wrong. */
-function readSecondFactor(
-  { totp }: OperatorLogInNeeds,
-  operator: { id: number; totp_secret: Uint8Array | null },
-  code: string | undefined,
-): SecondFactor | undefined {
+/**
+ * What the code shows; undefined when it is missing, wrong or was used. The same queries whatever is wrong, so that their
+ * time does not reveal which it is: a wrong code must not show that the password was right.
+ */
+async function findSecondFactor(
+  { db, totp }: OperatorLogInNeeds,
+  operator: { id: number; totp_secret: Uint8Array | null; totp_step: number },
+  code = '',
+): Promise<SecondFactor | undefined> {
+  const hash = totp.hashRecoveryCode(operator.id, code);
+  const found = await db.query('SELECT FROM recovery_code WHERE operator_id = $1 AND hash = $2', [
+    operator.id,
+    hash,
+  ]);
   if (operator.totp_secret === null) return { kind: 'NONE' };
-  if (code === undefined) return undefined;
+  if (found.length > 0) return { kind: 'RECOVERY', hash };
   const secret = totp.decrypt(operator.id, operator.totp_secret);
   const step = secret === undefined ? undefined : totp.findStep(secret, code);
-  if (step !== undefined) return { kind: 'CODE', step };
-  return { kind: 'RECOVERY', hash: totp.hashRecoveryCode(operator.id, code) };
+  return step !== undefined && step > operator.totp_step ? { kind: 'CODE', step } : undefined;
 }
