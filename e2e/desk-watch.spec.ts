@@ -205,6 +205,33 @@ test('a match is shown, and its desk reports it, with a hundred newer ones liste
   expect((await match()).isOpenBet).toBe(true);
 });
 
+test('a page that fails leaves the rail, and the reports of an open match, as they are', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const [open, ended] = [await createMatch(page), await createMatch(page)];
+  await ended.admin('POST /desk/matches/{id}/end', { id: ended.id });
+  const somchai = await createOperator(page);
+  await openDeskAs(page, somchai, `ringside/${open.id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  await page.goto(`/desk/result/${ended.id}`);
+  await page.route('**/preview', async (route) => {
+    const response = await route.fetch();
+    const reply = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { ...reply, data: { ...reply.data, payout: 9.899999999999999 } } });
+  });
+  await page.getByRole('radio').first().click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('หน้านี้เกิดข้อผิดพลาด');
+  let beats = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/desk/beat')) beats += 1;
+  });
+  await expect.poll(() => beats).toBeGreaterThan(1);
+  expect((await open.match()).isOpenBet).toBe(true);
+  await page.getByRole('link', { name: 'ข้างสนาม' }).first().click();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(lamp(page)).toContainText('เปิดรับอยู่');
+});
+
 test(
   'the question is asked on the page of another match, once for two open ones',
   { tag: '@full' },

@@ -1,7 +1,8 @@
 import type { Operator } from '@sanam/contract';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { AlertSignal } from '../features/frame/alert-signal.tsx';
 import { TodoKeys } from '../features/frame/todo-keys.tsx';
 import { Watch } from '../features/watch/watch.tsx';
@@ -15,7 +16,6 @@ import { startLiveConnection } from '../state/live.ts';
 import { refreshOperator } from '../state/session/refresh-operator.ts';
 import { startReportingActivity } from '../state/session/report-activity.ts';
 import { useOperator } from '../state/session/session.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Pages whose code is fetched after the first load, so that ringside waits only for its own. */
 const LATER = {
@@ -88,32 +88,38 @@ function Desk() {
   return <Pages operator={operator} />;
 }
 
-/** Only the pages of the operator's role. Any other address redirects to the first of them. */
+/**
+ * Only the pages of the operator's role. Any other address redirects to the first of them. A page that cannot be
+ * rendered does not stop the watch: without its reports the server closes the operator's open matches.
+ */
 function Pages({ operator }: { readonly operator: Operator }) {
+  const { pathname } = useLocation();
   const names = pagesOf(operator.role);
   return (
     <>
       <AlertSignal />
       <TodoKeys />
       {operator.role !== 'cashier' && <Watch username={operator.username} />}
-      <Suspense fallback={null}>
-        <Routes>
-          {names.flatMap((name) => {
-            const Page = COMPONENTS[name];
-            const paths = [PAGES[name].path, ...(WITH_ID.has(name) ? [`${PAGES[name].path}/:id`] : [])];
-            return paths.map((path) => (
-              <Route key={path} path={path} element={<Page operator={operator} />} />
-            ));
-          })}
-          {names.includes('ringside') && (
-            <Route path="/result/:id" element={<ResultPage operator={operator} />} />
-          )}
-          {names.includes('players') && (
-            <Route path={`${PAGES.players.path}/:id`} element={<PlayerPage operator={operator} />} />
-          )}
-          <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
-        </Routes>
-      </Suspense>
+      <ErrorBoundary fallback={<ErrorPage />} place={pathname}>
+        <Suspense fallback={null}>
+          <Routes>
+            {names.flatMap((name) => {
+              const Page = COMPONENTS[name];
+              const paths = [PAGES[name].path, ...(WITH_ID.has(name) ? [`${PAGES[name].path}/:id`] : [])];
+              return paths.map((path) => (
+                <Route key={path} path={path} element={<Page operator={operator} />} />
+              ));
+            })}
+            {names.includes('ringside') && (
+              <Route path="/result/:id" element={<ResultPage operator={operator} />} />
+            )}
+            {names.includes('players') && (
+              <Route path={`${PAGES.players.path}/:id`} element={<PlayerPage operator={operator} />} />
+            )}
+            <Route path="*" element={<Navigate replace to={PAGES[firstPage(operator.role)].path} />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }

@@ -1,16 +1,9 @@
-import { ErrorBox } from '@sanam/ui';
-
-import { useTexts } from '../state/language.ts';
+import { PageError } from '../features/frame/page-error.tsx';
 
 export function ErrorPage() {
-  const { error } = useTexts();
   return (
     <main className="mx-auto w-full max-w-[28rem] px-4 pt-16">
-      <ErrorBox
-        message={error.title}
-        help={error.help}
-        retry={{ label: error.reload, onRetry: () => globalThis.location.reload() }}
-      />
+      <PageError />
     </main>
   );
 }

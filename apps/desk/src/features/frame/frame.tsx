@@ -1,6 +1,8 @@
 import { classNames, Mark, SideDrawer, ToastHost, Wordmark } from '@sanam/ui';
 import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { closeCommands, openCommands, useCommands } from '../../state/commands.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
@@ -9,6 +11,7 @@ import { CloseNotice } from './close-notice.tsx';
 import { Commands } from './commands.tsx';
 import { LedgerAlert } from './ledger-alert.tsx';
 import { OperatorPanel } from './operator-panel.tsx';
+import { PageError } from './page-error.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
@@ -24,6 +27,7 @@ export interface FrameProps extends Omit<TopBarProps, 'onMenu'> {
 export function Frame({ edge, isAsking = false, children, ...bar }: FrameProps) {
   const { frame } = useTexts();
   const { operator } = bar;
+  const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { isOpen: areCommandsOpen } = useCommands();
   useKey('search', () => openCommands(true));
@@ -46,7 +50,9 @@ export function Frame({ edge, isAsking = false, children, ...bar }: FrameProps) 
         </div>
         <div className="relative flex min-w-0 flex-1 flex-col">
           <main inert={areCommandsOpen} className="flex min-w-0 flex-1 flex-col">
-            {children}
+            <ErrorBoundary fallback={<Failed />} place={pathname}>
+              {children}
+            </ErrorBoundary>
           </main>
           {areCommandsOpen && <Commands role={operator.role} />}
         </div>
@@ -71,6 +77,15 @@ export function Frame({ edge, isAsking = false, children, ...bar }: FrameProps) 
         </div>
       </SideDrawer>
       <ToastHost closeLabel={frame.close} />
+    </div>
+  );
+}
+
+/** The rail leads to the other pages. */
+function Failed() {
+  return (
+    <div className="w-full max-w-[28rem] p-3">
+      <PageError />
     </div>
   );
 }

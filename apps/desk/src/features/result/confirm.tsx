@@ -9,6 +9,7 @@ import { KeyCaps } from '../../components/key-caps.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { CALL_LONG_PRESS_MS, CORRECT_LONG_PRESS_MS } from '../../lib/keys/key-table.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
+import { sumBaht } from '../../lib/sum-baht.ts';
 import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useIsLost } from '../../state/connection.ts';
@@ -50,7 +51,7 @@ export function Confirm({
   const lacksReason = needsReason && reason.trim() === '';
   const canCall = !isRunning && !isLost && !lacksReason;
   const longPress = useLongPress('confirm', call, { isPossible: canCall, ms });
-  const paid = formatWhole(baht(preview.payout + preview.refunds));
+  const paid = formatWhole(baht(sumBaht(preview.payout, preview.refunds)));
 
   function call() {
     void run(async () => {

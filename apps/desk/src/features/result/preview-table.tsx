@@ -7,6 +7,7 @@ import { Panel, panelClass } from '../../components/panel.tsx';
 import type { Sides } from '../../lib/ringside/exposure.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { sideOutcome, sidePayment, type SideOutcome } from '../../lib/ringside/side-outcome.ts';
+import { sumBaht } from '../../lib/sum-baht.ts';
 import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useTexts } from '../../state/language.ts';
 import type { Preview } from '../../state/ringside/result.ts';
@@ -85,9 +86,9 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
                 {texts.winners(preview.winners.toLocaleString('en-US'))}
               </td>
               <td className={`${CELL} ${WIDE}`}>
-                {formatWhole(baht(preview.houseNet + preview.payout + preview.refunds))}
+                {formatWhole(baht(sumBaht(preview.houseNet, preview.payout, preview.refunds)))}
               </td>
-              <td className={CELL}>{formatWhole(baht(preview.payout + preview.refunds))}</td>
+              <td className={CELL}>{formatWhole(baht(sumBaht(preview.payout, preview.refunds)))}</td>
               <td className={classNames(CELL, 'text-cell')}>
                 <HouseAmount amount={baht(preview.houseNet)} />
               </td>
