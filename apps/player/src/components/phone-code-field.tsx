@@ -7,13 +7,16 @@ export interface PhoneCodeFieldProps extends Pick<
   ComponentProps<'input'>,
   'name' | 'value' | 'onChange' | 'onBlur' | 'ref'
 > {
-  readonly sent: {
-    readonly phone: string;
-    /** Set in the demo, which sends no message. */
-    readonly shownCode: string | null;
-    /** The server's confirmation of another code. */
-    readonly resentMessage: string | undefined;
-  };
+  readonly phone: string;
+  /** Undefined for a code that customer service has given. */
+  readonly sent:
+    | {
+        /** Set in the demo, which sends no message. */
+        readonly shownCode: string | null;
+        /** The server's confirmation of another code. */
+        readonly resentMessage: string | undefined;
+      }
+    | undefined;
   readonly error: string | undefined;
   /** No other code was sent; the message is the server's. */
   readonly resendFailure: { readonly message: string | undefined } | undefined;
@@ -21,9 +24,10 @@ export interface PhoneCodeFieldProps extends Pick<
   readonly onResend: () => void;
 }
 
-/** Where the code was sent, the field for it, and a button for another one. */
+/** Where the code comes from, the field for it, and a button for another one. */
 export function PhoneCodeField({
-  sent: { phone, shownCode, resentMessage },
+  phone,
+  sent,
   error,
   resendFailure,
   isResending,
@@ -34,16 +38,22 @@ export function PhoneCodeField({
   return (
     <>
       <p className="text-body text-t2">
-        {t('phoneCode.sentTo', { phone, digits: PHONE_CODE_DIGITS, minutes: PHONE_CODE_MINUTES })}
+        {t(sent ? 'phoneCode.sentTo' : 'phoneCode.fromOffice', {
+          phone,
+          digits: PHONE_CODE_DIGITS,
+          minutes: PHONE_CODE_MINUTES,
+        })}
       </p>
-      {shownCode !== null && (
+      {sent && sent.shownCode !== null && (
         <NoticeBox
           kind="info"
           message={t('phoneCode.demo')}
-          help={<span className="numerals text-title font-semibold text-t1">{shownCode}</span>}
+          help={<span className="numerals text-title font-semibold text-t1">{sent.shownCode}</span>}
         />
       )}
-      {resentMessage !== undefined && !resendFailure && <NoticeBox kind="success" message={resentMessage} />}
+      {sent?.resentMessage !== undefined && !resendFailure && (
+        <NoticeBox kind="success" message={sent.resentMessage} />
+      )}
       {resendFailure && <ErrorBox message={resendFailure.message ?? t('phoneCode.notSent')} />}
       <div>
         <TextField
@@ -64,7 +74,7 @@ export function PhoneCodeField({
           onClick={onResend}
           className="-ml-3"
         >
-          {t('phoneCode.resend')}
+          {t(sent ? 'phoneCode.resend' : 'phoneCode.sendInstead')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { PHONE_CODES_PER_PHONE } from '@sanam/contract';
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
@@ -405,6 +406,28 @@ describe('a changed bank account', () => {
 });
 
 describe('a one-time code', () => {
+  test('does not count towards the codes that a phone may have sent', async () => {
+    const sms = await startSmsService();
+    const other = await startTestServer({ env: sms.env });
+    try {
+      const { token } = await createOperator(other, 'admin');
+      const { playerId: id, username: phone } = await (await createGameActions(other)).createPlayer(0);
+      for (let nth = 0; nth < PHONE_CODES_PER_PHONE; nth += 1)
+        await callData(other, 'POST /desk/players/{id}/reset-code', {
+          token,
+          id,
+          body: { reason: 'called' },
+        });
+      const sent = [];
+      for (let nth = 0; nth <= PHONE_CODES_PER_PHONE; nth += 1)
+        sent.push((await call(other, 'POST /auth/phone-code', { body: { phone, purpose: 'RESET' } })).status);
+      expect(sent).toEqual([...Array.from({ length: PHONE_CODES_PER_PHONE }, () => 200), 429]);
+    } finally {
+      await other.close();
+      await sms.close();
+    }
+  });
+
   test('sets a new password once, and only who made it is in the audit', async () => {
     const sms = await startSmsService();
     const other = await startTestServer({ env: sms.env });

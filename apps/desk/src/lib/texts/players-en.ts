@@ -119,7 +119,7 @@ export const players = {
   resetCodeHelp: 'Ask the caller who they are first. The code replaces the password once and is recorded.',
   codeShown: 'Read this code out now: it is shown only once',
   codeHelp: (minutes: string) =>
-    `Valid for ${minutes} minutes. The player enters it at “Forgot the password”.`,
+    `Valid for ${minutes} minutes. The player enters it at “Forgot password?”, “I have a code from customer service”.`,
   copyCode: 'Copy the code',
   copied: 'Copied',
   codeRead: 'I have read it out',

@@ -14,27 +14,37 @@ export interface ForgotPasswordDialogProps {
   readonly onReset: (message: string) => void;
 }
 
-/** First a code is sent to the phone; with it a new password is set. */
+/** A new password is set with a code, sent to the phone or read out by customer service. */
 export function ForgotPasswordDialog({ isOpen, onClose, phone, onReset }: ForgotPasswordDialogProps) {
   const { t } = useTranslation();
   const phoneCode = usePhoneCode('RESET');
+  const [officePhone, setOfficePhone] = useState<string>();
+  const codePhone = phoneCode.sent?.phone ?? officePhone;
   const [isResetting, setResetting] = useState(false);
+  // Opened again, it asks for the phone again: it may have been mistyped.
+  const forgetPhone = () => setOfficePhone(undefined);
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={() => {
+        forgetPhone();
+        onClose();
+      }}
       isClosable={!isResetting}
       title={t('forgotPassword.title')}
       closeLabel={t('common.close')}
     >
-      {phoneCode.sent === undefined ? (
-        <RequestCodeForm phone={phone} phoneCode={phoneCode} />
+      {codePhone === undefined ? (
+        <RequestCodeForm phone={phone} phoneCode={phoneCode} onHasCode={setOfficePhone} />
       ) : (
         <NewPasswordForm
-          sent={phoneCode.sent}
+          phone={codePhone}
           phoneCode={phoneCode}
           onBusy={setResetting}
-          onReset={onReset}
+          onReset={(message) => {
+            forgetPhone();
+            onReset(message);
+          }}
         />
       )}
     </Dialog>

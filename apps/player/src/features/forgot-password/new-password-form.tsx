@@ -14,15 +14,14 @@ import type { PhoneCodeRequest } from '../../state/session/use-phone-code.ts';
 import { newPasswordSchema, type NewPasswordValues } from './forgot-password-schema.ts';
 
 export interface NewPasswordFormProps {
-  readonly sent: NonNullable<PhoneCodeRequest['sent']>;
+  readonly phone: string;
   readonly phoneCode: PhoneCodeRequest;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onReset: (message: string) => void;
 }
 
-export function NewPasswordForm({ sent, phoneCode, onBusy, onReset }: NewPasswordFormProps) {
+export function NewPasswordForm({ phone, phoneCode, onBusy, onReset }: NewPasswordFormProps) {
   const { t } = useTranslation();
-  const { phone } = sent;
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<NewPasswordValues>({
     resolver: formResolver(newPasswordSchema),
@@ -61,7 +60,8 @@ export function NewPasswordForm({ sent, phoneCode, onBusy, onReset }: NewPasswor
       {failure !== undefined && <ErrorBox message={failure} />}
       <PhoneCodeField
         {...register('code')}
-        sent={sent}
+        phone={phone}
+        sent={phoneCode.sent}
         error={fieldErrorOf(errors.code, () => t('phoneCode.missing', { digits: PHONE_CODE_DIGITS }))}
         resendFailure={phoneCode.failure}
         isResending={phoneCode.isSending}

@@ -12,9 +12,11 @@ export interface RequestCodeFormProps {
   /** What was typed on the log-in page. */
   readonly phone: string;
   readonly phoneCode: PhoneCodeRequest;
+  /** Customer service has given a code for this phone. */
+  readonly onHasCode: (phone: string) => void;
 }
 
-export function RequestCodeForm({ phone, phoneCode }: RequestCodeFormProps) {
+export function RequestCodeForm({ phone, phoneCode, onHasCode }: RequestCodeFormProps) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(phoneSchema),
@@ -38,9 +40,24 @@ export function RequestCodeForm({ phone, phoneCode }: RequestCodeFormProps) {
         label={t('changePassword.phone')}
         error={fieldErrorOf(formState.errors.phone, (text) => t(`errors.${text}`, { min: PHONE_MIN }))}
       />
-      <Button type="submit" isBlock isLoading={phoneCode.isSending} loadingLabel={t('phoneCode.requesting')}>
-        {t('forgotPassword.request')}
-      </Button>
+      <div className="flex flex-col gap-2">
+        <Button
+          type="submit"
+          isBlock
+          isLoading={phoneCode.isSending}
+          loadingLabel={t('phoneCode.requesting')}
+        >
+          {t('forgotPassword.request')}
+        </Button>
+        <Button
+          variant="text"
+          isBlock
+          disabled={phoneCode.isSending}
+          onClick={() => void handleSubmit((values) => onHasCode(values.phone))()}
+        >
+          {t('forgotPassword.haveCode')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -55,6 +55,7 @@ export function RegisterCodeDialog({ isOpen, onClose, phoneCode, onCode }: Regis
         {failure !== undefined && <ErrorBox message={failure} />}
         {sent && (
           <PhoneCodeField
+            phone={sent.phone}
             sent={sent}
             name="code"
             value={code}

@@ -342,7 +342,7 @@ BEGIN
 END $$;
 
 -- Stores a new code unless the phone or the network has had as many as it may have in an hour. Returns its id, or the
--- seconds until the next is allowed.
+-- seconds until the next is allowed. One that an operator read out does not count.
 CREATE OR REPLACE FUNCTION phone_code_create(
   p_phone text, p_network text, p_purpose text, p_hash bytea, p_per_phone integer, p_per_network integer,
   p_valid_seconds integer
@@ -357,7 +357,7 @@ BEGIN
   PERFORM pg_advisory_xact_lock(726630, hashtext(p_network));
   v_now := clock_timestamp();
   v_full_until := interval '1 hour' + greatest(
-    (SELECT c.created_at FROM phone_code c WHERE c.phone = p_phone
+    (SELECT c.created_at FROM phone_code c WHERE c.phone = p_phone AND c.network <> 'desk'
       ORDER BY c.created_at DESC OFFSET p_per_phone - 1 LIMIT 1),
     (SELECT c.created_at FROM phone_code c WHERE c.network = p_network
       ORDER BY c.created_at DESC OFFSET p_per_network - 1 LIMIT 1));
