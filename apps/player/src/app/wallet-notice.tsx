@@ -1,9 +1,10 @@
 import { ErrorBox } from '@sanam/ui';
+import { startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 
+import { afterFrame } from '../lib/after-frame.ts';
 import { useIdleComponent } from '../lib/use-idle-component.ts';
-import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { withDeferredAssets } from '../lib/with-deferred-assets.ts';
 import { useWallet } from '../state/wallet/wallet.ts';
 
@@ -32,6 +33,19 @@ export function WalletNotice() {
       {isLayoutPainted && <Outlet />}
     </>
   );
+}
+
+/** False in the first render, true once that is on the screen: splits one long rendering task into two. */
+function useAfterPaint(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let isMounted = true;
+    afterFrame(() => isMounted && startTransition(() => setPainted(true)));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return isPainted;
 }
 
 const loadNotices = async () => (await withDeferredAssets(() => import('./page-notices.tsx'))).PageNotices;

@@ -1,10 +1,10 @@
 import { PASSWORD_MIN_CHANGE } from '@sanam/contract';
-import { PasswordField } from '@sanam/ui';
+import { classNames, PasswordField } from '@sanam/ui';
+import { CircleCheck } from 'lucide-react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 import { fieldErrorOf, type ErrorText } from '../lib/form-error.ts';
-import { LengthHint } from './length-hint.tsx';
 
 interface NewPasswordFieldsProps {
   readonly newPassword: UseFormRegisterReturn;
@@ -37,5 +37,17 @@ export function NewPasswordFields({ newPassword, confirmPassword, typed, errors 
         error={fieldErrorOf(errors.confirmPassword, translate)}
       />
     </>
+  );
+}
+
+/** Its check mark turns green once the password is long enough; the text shows it too. */
+function LengthHint({ min, isMet }: { readonly min: number; readonly isMet: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classNames('flex items-center gap-1.5', isMet && 'text-gain')}>
+      <CircleCheck aria-hidden data-met={isMet} className="size-4 shrink-0" />
+      {t('changePassword.hint', { min })}
+      {isMet && <span className="sr-only">{t('changePassword.hintMet')}</span>}
+    </span>
   );
 }

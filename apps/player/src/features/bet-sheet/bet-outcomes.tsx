@@ -2,12 +2,11 @@ import { formatMoney, parseBaht } from '@sanam/money';
 import { toast } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 
 import { BET_TYPE_TEXTS } from '../../lib/i18n/arena-texts.ts';
-import { useIsPageHidden } from '../../lib/use-is-page-hidden.ts';
 import {
   acknowledgeBet,
   useBetIntents,
@@ -77,7 +76,7 @@ function OutcomeToast({ intent }: { readonly intent: BetIntent }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const match = useMatchById(intent.body.matchId);
-  const isHidden = useIsPageHidden();
+  const isHidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
   const { status } = intent.outcome;
   const isEnded = status === 'placed' || status === 'refused';
   const show = useEffectEvent((): (() => void) | undefined => {
@@ -145,4 +144,9 @@ function betText(t: TFunction, { body }: BetIntent, price: string): string {
   const amount = parseBaht(body.betAmount);
   const baht = amount === undefined ? '' : ` · ฿${formatMoney(amount, { whole: true })}`;
   return `${t(BET_TYPE_TEXTS[body.betType])} ${price}${baht}`;
+}
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -16,7 +16,6 @@ import { groupByFight, totalsOf, type Fight } from './group-by-fight.ts';
 import { MissingBetsNotice } from './missing-bets-notice.tsx';
 import { NetAmount } from './net-amount.tsx';
 import { pickOfBet } from './pick-of-bet.ts';
-import { useReportMessages } from './use-report-messages.ts';
 
 export interface ReportDayProps {
   readonly day: Day;
@@ -27,7 +26,6 @@ export interface ReportDayProps {
 /** The decided bets of one day by fight, fetched when it is opened. */
 export function ReportDay({ day, category, isInitiallyOpen }: ReportDayProps) {
   const { t } = useTranslation();
-  const messages = useReportMessages();
   const [isWanted, setWanted] = useState(isInitiallyOpen);
   const state = useBetsOfDay(day.date, category, isWanted);
   const { bets, isWhole, isLoading, missing } = state;
@@ -53,7 +51,14 @@ export function ReportDay({ day, category, isInitiallyOpen }: ReportDayProps) {
     >
       {missing.length > 0 && (
         <div className="flex flex-col gap-2 p-2">
-          <MissingBetsNotice isCompact state={state} messages={messages} />
+          <MissingBetsNotice
+            isCompact
+            state={state}
+            messages={{
+              LIVE: t('report.failedToFetchBetHistory'),
+              STEP: t('report.failedToFetchStepBetHistory'),
+            }}
+          />
         </div>
       )}
       {isLoading && isWanted ? (

@@ -15,7 +15,6 @@ import { fightNote, fightTitle } from './fight-text.ts';
 import { groupByFight, type Fight } from './group-by-fight.ts';
 import { MissingBetsNotice } from './missing-bets-notice.tsx';
 import { RunningSkeleton } from './running-skeleton.tsx';
-import { UnknownAmount } from './unknown-amount.tsx';
 
 export interface RunningBetsProps {
   readonly filter: BetFilter;
@@ -85,6 +84,19 @@ function RunningTotal({ total }: Pick<RunningBetsList, 'total'>) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** A dash while the amount is not known. */
+function UnknownAmount() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span aria-hidden className="text-t3">
+        –
+      </span>
+      <span className="sr-only">{t('bets.notKnown')}</span>
+    </>
   );
 }
 

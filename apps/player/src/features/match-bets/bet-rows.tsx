@@ -1,5 +1,6 @@
+import { drawBetTerms, sideBetTerms, type BetTerms } from '@sanam/betting';
 import type { DecidedBet } from '@sanam/contract';
-import { baht } from '@sanam/money';
+import { baht, parseBaht, parseRate } from '@sanam/money';
 import { useTranslation } from 'react-i18next';
 
 import { BetMoneyRow } from '../../components/bet-money-row.tsx';
@@ -8,7 +9,6 @@ import { toHourMinute } from '../../lib/dates.ts';
 import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
 import { netOf } from '../../lib/net-of.ts';
 import type { BetIntent } from '../../state/bets/bet-intents.ts';
-import { intentTerms } from '../../state/bets/intent-terms.ts';
 import type { OpenBet } from './merge-match-bets.ts';
 
 export function OpenRow({ bet }: { readonly bet: OpenBet }) {
@@ -65,4 +65,15 @@ export function CheckedRow({ intent }: { readonly intent: BetIntent }) {
       state="CHECKING"
     />
   );
+}
+
+/** What a bet takes and wins at the price that the player confirmed; undefined if it was stored without one. */
+function intentTerms({ endpoint, body, shown }: BetIntent): BetTerms | undefined {
+  const amountSatang = parseBaht(body.betAmount);
+  if (amountSatang === undefined) return undefined;
+  if (endpoint === 'POST /bet/draw') return drawBetTerms(amountSatang);
+  const multiply = parseRate(shown.multiply);
+  const deduct = parseRate(shown.deduct);
+  if (multiply === undefined || deduct === undefined) return undefined;
+  return sideBetTerms({ amountSatang, multiply, deduct });
 }
