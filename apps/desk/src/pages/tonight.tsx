@@ -3,9 +3,11 @@ import type { Operator } from '@sanam/contract';
 import { Frame } from '../features/frame/frame.tsx';
 import { MatchKeys } from '../features/ringside/match-strip.tsx';
 import { Tonight } from '../features/tonight/tonight.tsx';
+import { correctingMatchIds } from '../lib/alerts/alert-place.ts';
 import { stripMatches } from '../lib/ringside/strip-matches.ts';
 import { formatDay } from '../lib/format-day.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { useAlerts } from '../state/alerts.ts';
 import { useLanguage, useTexts } from '../state/language.ts';
 import { useLiveMatches } from '../state/matches.ts';
 import { today } from '../state/reports.ts';
@@ -17,12 +19,16 @@ export function TonightPage({ operator }: { readonly operator: Operator }) {
   const canTrade = operator.role !== 'cashier';
   const { data = [] } = useLiveMatches(canTrade);
   const { data: night } = useNight();
+  const { data: alerts = [] } = useAlerts();
+  const correcting = correctingMatchIds(alerts);
   const running = stripMatches(data).filter(({ isMatchStart }) => isMatchStart);
+  const corrected = night?.filter(({ id, result }) => result !== null && correcting.has(id)) ?? [];
+  const listed = [...running, ...corrected.filter(({ id }) => running.every((match) => match.id !== id))];
   usePageTitle(tonight.title);
   return (
     <Frame operator={operator} title={tonight.title} context={night && contextOf(night)}>
-      {canTrade && <MatchKeys matches={running} />}
-      <Tonight role={operator.role} running={running} />
+      {canTrade && <MatchKeys matches={listed} />}
+      <Tonight role={operator.role} running={listed} correcting={correcting} />
     </Frame>
   );
 

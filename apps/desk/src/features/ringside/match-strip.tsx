@@ -74,7 +74,8 @@ function MatchKey({
   readonly match: DeskMatch | undefined;
 }) {
   const navigate = useNavigate();
-  useKey(act, () => void navigate(`/ringside/${match?.id}`), match !== undefined);
+  const page = match?.result == null ? 'ringside' : 'result';
+  useKey(act, () => void navigate(`/${page}/${match?.id}`), match !== undefined);
   return null;
 }
 

@@ -17,8 +17,11 @@ const PLAIN = {
   isOpenBet: false,
   result: null,
 };
-const look = (match: Partial<typeof PLAIN> | { result: NightMatch['result'] }, isNext = false) =>
-  lookOf({ ...PLAIN, ...match } as unknown as NightMatch, { isNext, now: NOW, texts: en });
+const look = (
+  match: Partial<Omit<typeof PLAIN, 'result'> & Pick<NightMatch, 'result'>>,
+  isNext = false,
+  isCorrecting = false,
+) => lookOf({ ...PLAIN, ...match } as unknown as NightMatch, { isNext, isCorrecting, now: NOW, texts: en });
 
 describe('a block of the timeline', () => {
   test('is gold with an open lock while betting is open', () => {
@@ -56,6 +59,13 @@ describe('a block of the timeline', () => {
     const { look: classes, text } = look({ isMatchStart: true, isMatchEnd: true });
     expect(classes).toContain('border-dashed');
     expect(text).toBe(en.ringside.states.result);
+  });
+
+  test('is blocked while a correction of its result waits for a second person', () => {
+    const { look: classes, text, mark } = look({ isMatchEnd: true, result: 'RED' }, false, true);
+    expect(classes).toContain('border-dashed');
+    expect(text).toBe(en.ringside.states.correcting);
+    expect(mark).toBeDefined();
   });
 
   test('shows a result by place: red before the number, blue after it, draw by a sign', () => {

@@ -14,15 +14,21 @@ interface Look {
 /** A match without a price is blocked from then on. */
 const PRICE_DUE_MS = 30 * 60_000;
 
+interface LookOptions {
+  readonly isNext: boolean;
+  /** A correction of the result waits for a second person. */
+  readonly isCorrecting: boolean;
+  readonly now: number;
+  readonly texts: Texts;
+}
+
 /**
  * Gold open, hatched closed, gold edge the next of its stadium, plain those after it, dashed blocked, then the result.
  * Each also has a sign or a word, so that it can be recognised without colour.
  */
-export function lookOf(
-  match: NightMatch,
-  { isNext, now, texts }: { readonly isNext: boolean; readonly now: number; readonly texts: Texts },
-): Look {
+export function lookOf(match: NightMatch, { isNext, isCorrecting, now, texts }: LookOptions): Look {
   const { states } = texts.ringside;
+  if (isCorrecting) return { look: BLOCKED, text: states.correcting, mark: <BlockedMark /> };
   if (match.result !== null) return resultLook(match.result, states.done);
   if (match.isMatchEnd) return { look: BLOCKED, text: states.result, mark: <BlockedMark /> };
   if (match.isOpenBet) {

@@ -1,6 +1,6 @@
 import { baht } from '@sanam/money';
 import { CategoryIcon, classNames, Pill, splitFighterName } from '@sanam/ui';
-import { Lock, LockOpen } from 'lucide-react';
+import { Lock, LockOpen, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 
 import { KeyCap } from '../../components/key-caps.tsx';
@@ -16,11 +16,13 @@ import type { DeskMatch } from '../../state/matches.ts';
 
 interface RunningTableProps {
   readonly matches: readonly DeskMatch[];
+  /** Of these a correction waits for a second person. */
+  readonly correcting: ReadonlySet<number>;
   readonly board: Board | undefined;
 }
 
-/** The matches that run now, with their price, what they may cost and who holds them. */
-export function RunningTable({ matches, board }: RunningTableProps) {
+/** The matches that run now or are being corrected, with their price, what they may cost and who holds them. */
+export function RunningTable({ matches, correcting, board }: RunningTableProps) {
   const { tonight: texts } = useTexts();
   return (
     <div className={classNames(panelClass, 'relative overflow-x-auto')}>
@@ -59,6 +61,7 @@ export function RunningTable({ matches, board }: RunningTableProps) {
               key={match.id}
               match={match}
               digit={index + 1}
+              isCorrecting={correcting.has(match.id)}
               exposure={board?.matches.find(({ matchId }) => matchId === match.id)}
             />
           ))}
@@ -71,10 +74,11 @@ export function RunningTable({ matches, board }: RunningTableProps) {
 interface RowProps {
   readonly match: DeskMatch;
   readonly digit: number;
+  readonly isCorrecting: boolean;
   readonly exposure: Board['matches'][number] | undefined;
 }
 
-function Row({ match, digit, exposure }: RowProps) {
+function Row({ match, digit, isCorrecting, exposure }: RowProps) {
   const percent = exposure && Math.round(exposure.share * 100);
   const worst = exposure && baht(exposure.worst);
   const isHigh = percent !== undefined && percent >= HIGH_PERCENT;
@@ -113,7 +117,7 @@ function Row({ match, digit, exposure }: RowProps) {
         </span>
       </td>
       <td className="px-2">
-        <State match={match} />
+        <State match={match} isCorrecting={isCorrecting} />
       </td>
       <td className="px-2 numerals font-semibold">
         <span className="flex items-center justify-end gap-1.5 whitespace-nowrap">
@@ -165,8 +169,15 @@ function Price({ place }: { readonly place: Place }) {
 /** From here on a match is close to its cap. */
 const HIGH_PERCENT = 80;
 
-function State({ match }: { readonly match: DeskMatch }) {
+function State({ match, isCorrecting }: Pick<RowProps, 'match' | 'isCorrecting'>) {
   const { ringside } = useTexts();
+  if (isCorrecting) {
+    return (
+      <Pill tone="loss" icon={<TriangleAlert aria-hidden className="size-3.5" />}>
+        {ringside.states.correcting}
+      </Pill>
+    );
+  }
   if (match.isMatchEnd) return <Pill tone="loss">{ringside.states.result}</Pill>;
   return match.isOpenBet ? (
     <Pill tone="gold" icon={<LockOpen aria-hidden className="size-3.5" />}>

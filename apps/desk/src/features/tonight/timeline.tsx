@@ -21,12 +21,14 @@ import { TimelineLegend } from './timeline-legend.tsx';
 
 interface TimelineProps {
   readonly matches: readonly NightMatch[];
+  /** Of these a correction waits for a second person. */
+  readonly correcting: ReadonlySet<number>;
   /** Whether a block leads to its match. */
   readonly canTrade: boolean;
 }
 
 /** All matches of the night by stadium, with a line at this moment. */
-export function Timeline({ matches, canTrade }: TimelineProps) {
+export function Timeline({ matches, correcting, canTrade }: TimelineProps) {
   const { tonight: texts } = useTexts();
   const now = useSeconds();
   const scale = timelineOf(matches, now);
@@ -95,6 +97,7 @@ export function Timeline({ matches, canTrade }: TimelineProps) {
               fights={ofStadium}
               scale={scale}
               now={now}
+              correcting={correcting}
               canTrade={canTrade}
             />
           ))}
@@ -136,20 +139,20 @@ function layOut(matches: readonly NightMatch[]): readonly Fight[] {
   });
 }
 
-interface RowProps extends Pick<TimelineProps, 'canTrade'> {
+interface RowProps extends Pick<TimelineProps, 'correcting' | 'canTrade'> {
   readonly fights: readonly Fight[];
   readonly scale: Scale;
   readonly now: number;
 }
 
-function StadiumRow({ fights, scale, now, canTrade }: RowProps) {
+function StadiumRow({ fights, scale, now, correcting, canTrade }: RowProps) {
   const { tonight: texts } = useTexts();
   const language = useLanguage();
   const matches = fights.map(({ match }) => match);
   const [first] = matches;
   if (first === undefined) return null;
   const name = nameOfStadium(first.gameStadiums, language);
-  const done = matches.filter(({ result }) => result !== null).length;
+  const done = matches.filter(({ id, result }) => result !== null && !correcting.has(id)).length;
   const next = matches.find(({ isMatchStart, isMatchEnd }) => !isMatchStart && !isMatchEnd);
   return (
     <section
@@ -177,6 +180,7 @@ function StadiumRow({ fights, scale, now, canTrade }: RowProps) {
             scale={scale}
             now={now}
             isNext={match === next}
+            isCorrecting={correcting.has(match.id)}
             canTrade={canTrade}
           />
         ))}
@@ -185,14 +189,15 @@ function StadiumRow({ fights, scale, now, canTrade }: RowProps) {
   );
 }
 
-interface BlockProps extends Omit<RowProps, 'fights'>, Fight {
+interface BlockProps extends Omit<RowProps, 'fights' | 'correcting'>, Fight {
   readonly isNext: boolean;
+  readonly isCorrecting: boolean;
 }
 
-function Block({ match, span, scale, now, isNext, canTrade }: BlockProps) {
+function Block({ match, span, scale, now, isNext, isCorrecting, canTrade }: BlockProps) {
   const texts = useTexts();
   const at = Date.parse(match.fightingDateTime);
-  const { look, text, mark } = lookOf(match, { isNext, now, texts });
+  const { look, text, mark } = lookOf(match, { isNext, isCorrecting, now, texts });
   const className = classNames(
     'flex h-full min-w-11 items-center justify-center gap-1.5 rounded-tile numerals text-body font-semibold',
     look,

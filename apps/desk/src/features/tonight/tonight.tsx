@@ -15,11 +15,13 @@ import { TonightSums } from './tonight-sums.tsx';
 
 interface TonightProps {
   readonly role: OperatorRole;
+  /** Those that are being corrected are among them. */
   readonly running: readonly DeskMatch[];
+  readonly correcting: ReadonlySet<number>;
 }
 
 /** What needs the operator now, over all stadiums. Nothing is changed from here. */
-export function Tonight({ role, running }: TonightProps) {
+export function Tonight({ role, running, correcting }: TonightProps) {
   const { tonight: texts, login } = useTexts();
   const canTrade = role !== 'cashier';
   const night = useNight();
@@ -37,11 +39,13 @@ export function Tonight({ role, running }: TonightProps) {
           />
         )}
         {night.data === undefined && night.error === undefined && <Skeleton className="h-70 rounded-box" />}
-        {matches.length > 0 && <Timeline matches={matches} canTrade={canTrade} />}
+        {matches.length > 0 && <Timeline matches={matches} correcting={correcting} canTrade={canTrade} />}
         {night.data?.length === 0 && (
           <p className={`${panelClass} px-4 py-10 text-center text-body text-t2`}>{texts.noMatches}</p>
         )}
-        {canTrade && running.length > 0 && <RunningTable matches={running} board={board} />}
+        {canTrade && running.length > 0 && (
+          <RunningTable matches={running} correcting={correcting} board={board} />
+        )}
       </div>
       {alerts ? (
         <TodoList alerts={alerts} night={night.data} canTrade={canTrade} />

@@ -33,9 +33,7 @@ export function placeOf({ kind, subject, match, approvalKind }: Placed): AlertPl
     case 'DAY_TO_CLOSE':
       return { page: 'reports', path: `${PAGES.reports.path}?day=${subject.slice('day/'.length)}` };
     case 'APPROVAL_WAITING':
-      if (approvalKind === 'CORRECTION' || approvalKind === 'ROLLBACK') {
-        return { page: 'ringside', path: `/result/${subject.slice('match/'.length)}` };
-      }
+      if (isCorrection(approvalKind)) return { page: 'ringside', path: `/result/${matchIdOf(subject)}` };
       if (approvalKind === 'SETTING' || approvalKind === 'DEPOSIT_ACCOUNT') return at('settings');
       return { page: approvalKind === 'DEPOSIT' ? 'deposits' : 'withdrawals', path: APPROVALS };
     case 'RESULT_UNEQUAL':
@@ -49,6 +47,22 @@ export function placeOf({ kind, subject, match, approvalKind }: Placed): AlertPl
         ? at('step')
         : { page: 'ringside', path: `${PAGES.ringside.path}/${match.id}` };
   }
+}
+
+/** The matches of which a correction of the result, or taking it back, waits for a second person. */
+export function correctingMatchIds(alerts: readonly Placed[]): ReadonlySet<number> {
+  const waiting = alerts.filter(
+    ({ kind, approvalKind }) => kind === 'APPROVAL_WAITING' && isCorrection(approvalKind),
+  );
+  return new Set(waiting.map(({ subject }) => Number(matchIdOf(subject))));
+}
+
+function isCorrection(kind: Placed['approvalKind']): boolean {
+  return kind === 'CORRECTION' || kind === 'ROLLBACK';
+}
+
+function matchIdOf(subject: string): string {
+  return subject.slice('match/'.length);
 }
 
 function at(page: PageName): AlertPlace {

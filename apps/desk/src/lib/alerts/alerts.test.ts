@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { pagesOf } from '../pages.ts';
 import { TEXTS } from '../texts/index.ts';
-import { countByPage, placeOf } from './alert-place.ts';
+import { correctingMatchIds, countByPage, placeOf } from './alert-place.ts';
 import { alertText, whenText } from './alert-text.ts';
 import { findNewUrgent } from './find-new.ts';
 
@@ -46,6 +46,16 @@ describe('the place of a thing to do', () => {
     [alert('LEDGER_BROKEN'), 'ledger', '/ledger'],
   ])('is the page where it is done', (one, page, path) => {
     expect(placeOf(one)).toEqual({ page, path });
+  });
+
+  test('a match is being corrected while a second person has to approve it', () => {
+    const alerts = [
+      approval('CORRECTION', 'match/17'),
+      approval('ROLLBACK', 'match/21'),
+      approval('LIMIT', 'limit/MATCH:5'),
+      alert('NO_RESULT', { match: MATCH, subject: 'match/9' }),
+    ];
+    expect([...correctingMatchIds(alerts)]).toEqual([17, 21]);
   });
 
   test('the rail counts each transfer once, at the pages that a role has', () => {

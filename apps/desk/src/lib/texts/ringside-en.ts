@@ -25,6 +25,7 @@ export const ringside = {
     ready: 'Ready to open',
     result: 'Result to call',
     done: 'Result called',
+    correcting: 'Correction waits',
   },
   chooseTitle: 'Choose the match you will hold',
   chooseHelp: 'Only its holder moves prices and opens betting. Everybody may close it.',

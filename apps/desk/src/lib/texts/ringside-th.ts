@@ -22,6 +22,7 @@ export const ringside: typeof Ringside = {
     ready: 'พร้อมเปิดรับ',
     result: 'รอประกาศผล',
     done: 'มีผลแล้ว',
+    correcting: 'รอแก้ผล',
   },
   chooseTitle: 'เลือกคู่ที่จะถือ',
   chooseHelp: 'ผู้ถือเท่านั้นที่ขยับราคาและเปิดรับ ทุกคนปิดรับได้',
