@@ -9,7 +9,8 @@ const ACTIVITY = ['keydown', 'pointerdown'] as const;
  * stops.
  */
 export function startReportingActivity(): () => void {
-  let reportedAt = Date.now();
+  // After a reload the server may have heard nothing for long, so the first key or touch is reported at once.
+  let reportedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const report = () => {
