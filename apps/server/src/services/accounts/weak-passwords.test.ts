@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
@@ -26,4 +28,20 @@ test.each(['arena-secret', '0899999999', 'Somsak', '123456 and more', 'เอร
 
 test('accepts the name of another', () => {
   expect(() => refuseWeakPassword('Somying Jaidee', ['0812345678', 'Malee Suk'])).not.toThrow();
+});
+
+test('the list of common passwords has 10,000 of six or more characters', () => {
+  const file = createRequire(import.meta.url).resolve('@zxcvbn-ts/language-common/src/passwords.json');
+  const known = JSON.parse(readFileSync(file, 'utf8')) as string[];
+  const isRefused = (password: string): boolean => {
+    try {
+      refuseWeakPassword(password, []);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const refused = known.filter(isRefused);
+  expect(refused).toHaveLength(10_000);
+  expect(refused.filter((password) => password.length < 6)).toEqual([]);
 });
