@@ -4,7 +4,7 @@ import { logInAsNewPlayer, openHomeAsNewPlayer } from '../accounts.ts';
 import { showDemoOnly, showOnly } from '../board.ts';
 import { openConnected } from '../live-connection.ts';
 import { expectPlaying } from '../match-page.ts';
-import { fillRegisterForm } from '../register-form.ts';
+import { fillRegisterForm, pickBank } from '../register-form.ts';
 import { createOpenMatch, createTrader, type Trader } from '../trader.ts';
 import { BET_SHEET_SCREENS } from './bet-sheet-screens.ts';
 import { BETS_SCREENS } from './bets-screens.ts';
@@ -60,6 +60,14 @@ export const SCREENS: readonly Screen[] = [
           await closeDialog(page);
           await page.locator('button[type=submit]').click();
           await expect(page.locator('[aria-invalid=true]')).toHaveCount(7);
+        },
+      },
+      {
+        name: 'register with an account number of unusual length',
+        open: async (page) => {
+          await page.locator('input[name=bankAccount]').fill('123456789012');
+          await pickBank(page, 'KBANK');
+          await expect(page.locator('input[name=bankAccount]')).toHaveAccessibleDescription(/12/);
         },
       },
     ],

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { BET_CALLS, createPlayerWithMatch } from '../bet-sheet.ts';
 import { showOnly } from '../board.ts';
+import { blockLiveConnection } from '../live-connection.ts';
 import { toast } from '../toast.ts';
 import { KEYPAD_OPEN } from '../viewports.ts';
 import { openDialog, type Screen } from './screen.ts';
@@ -104,6 +105,34 @@ export const BET_SHEET_SCREENS: readonly Screen[] = [
           await sheet.getByRole('textbox').fill('100');
           await sheet.locator('button[type=submit]').click();
           await expect(page.getByRole('dialog').locator('form')).toContainText('123-4-56789-0');
+        },
+      },
+    ],
+  },
+  {
+    name: 'match, a price pressed while betting is closed',
+    open: async (page) => {
+      const { trader, matchId } = await createPlayerWithMatch(page);
+      await trader.move(matchId, 'close');
+      await page.goto(`/bet/${matchId}`);
+      await betButton(page).click({ force: true });
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'match without a live connection',
+    open: async (page) => {
+      const { matchId } = await createPlayerWithMatch(page);
+      await blockLiveConnection(page);
+      await page.goto(`/bet/${matchId}`);
+      await expect(page.getByRole('main')).toContainText(/\d\d:\d\d:\d\d/);
+    },
+    next: [
+      {
+        name: 'bet sheet without a live connection',
+        open: async (page) => {
+          await openDialog(page, betButton(page));
+          await page.getByRole('dialog').getByRole('textbox').fill('1000');
         },
       },
     ],

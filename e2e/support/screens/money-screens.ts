@@ -73,6 +73,17 @@ export const MONEY_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'deposit refused',
+    open: async (page) => {
+      const { requestDeposit, trader } = await createPlayer(page);
+      await openWatchingDeposits(page, '/profile');
+      await expect(page.getByRole('main')).toContainText('123-4-56789-0');
+      await trader.refuse(await requestDeposit(2000), 'NAME_DIFFERS');
+      await waitForOverlay(page, page.getByRole('dialog'));
+      await expect(page.getByRole('dialog')).toContainText('2,000.00');
+    },
+  },
+  {
     name: 'deposit overdue',
     open: async (page) => {
       const { requestDeposit } = await createPlayer(page);

@@ -13,7 +13,6 @@ export interface BankTileProps {
 export function BankTile({ code, size = 'medium' }: BankTileProps) {
   return (
     <span
-      aria-hidden
       className={classNames(
         'numerals inline-flex shrink-0 items-center justify-center rounded-tile border border-line2 bg-s3 leading-none font-semibold text-t1',
         code.length > 4 ? LONG_CODE[size] : SIZE[size],

@@ -26,7 +26,7 @@ export function MatchStatus({ match }: { readonly match: MatchDetails }) {
       </div>
       <output
         className={classNames(
-          'ml-auto flex items-center gap-2 text-label font-medium whitespace-nowrap',
+          'ml-auto flex items-center gap-2 text-label font-medium',
           isOpen ? 'text-gain' : 'text-t2',
         )}
       >
