@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
+import { messageFor } from '@sanam/contract/messages';
 
 import { registerAccount } from './support/accounts.ts';
+import { createApi } from './support/api.ts';
+import { ADMIN_PASSWORD } from './support/desk.ts';
 import { dropReplies } from './support/intercept-requests.ts';
 import { setLanguage, switchLanguage } from './support/language.ts';
 
@@ -135,6 +138,36 @@ test('changes the password with the right old password only', async ({ page }) =
   await page.locator('input[name=password]').fill(password);
   await page.locator('button[type=submit]').click();
   await expect(page.getByRole('alert')).toHaveText('เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง');
+  await page.locator('input[name=password]').fill('a-newer-one');
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a code read out by customer service replaces a forgotten password', async ({ page }) => {
+  const { phone } = await registerAccount(page.request);
+  const admin = { username: 'admin', password: ADMIN_PASSWORD };
+  const { accessToken } = await createApi(page.request)('POST /desk/login', { body: admin });
+  const desk = createApi(page.request, accessToken);
+  const { players } = await desk('GET /desk/players', { query: { search: phone } });
+  const { code } = await desk('POST /desk/players/{id}/reset-code', {
+    id: players[0]?.id ?? 0,
+    body: { reason: 'called' },
+  });
+
+  await openDialog(page, '');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'มีรหัสจากฝ่ายบริการลูกค้าแล้ว' }).click();
+  await submit(page);
+  await expect(dialog.locator('input[name=phone]')).toHaveAccessibleDescription(/\S/);
+  await fill(page, { phone });
+  await submit(page);
+  await fill(page, { code, newPassword: 'a-newer-one', confirmPassword: 'a-newer-one' });
+  await expect(dialog.getByRole('button', { name: 'ส่งรหัสใหม่ทางข้อความแทน' })).toHaveCount(0);
+  await submit(page);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status')).toHaveText(messageFor('PASSWORD_RESET', 'th'));
+
+  await page.locator('input[name=phone]').fill(phone);
   await page.locator('input[name=password]').fill('a-newer-one');
   await page.locator('button[type=submit]').click();
   await expect(page).toHaveURL('/');

@@ -70,8 +70,7 @@ export async function createAppContext(parts: Parts) {
   const tokens = createTokens({ secret: tokenSecret, clock });
   const totp = createTotp({ secret: tokenSecret, clock });
   const sessions = createSessions({ db, clock });
-  const codeSender = chooseCodeSender(config);
-  const phoneCodes = codeSender && createPhoneCodes({ db, sender: codeSender, secret: tokenSecret });
+  const phoneCodes = createPhoneCodes({ db, sender: chooseCodeSender(config), secret: tokenSecret });
   const settings = createSettings({ db, clock, logger, defaults: chooseDefaults(parts) });
   const matchChanged = createEmitter<number | 'all'>();
   const walletChanged = createEmitter<number>();

@@ -99,7 +99,7 @@ export const authEndpoints = endpoints({
   },
   'POST /auth/reset-password': {
     summary:
-      'Choose a new password with a code. Ends every session. The reply is the same whether or not the phone has an account.',
+      'Choose a new password with a code, sent or read out by customer service. Ends every session. The reply is the same whether or not the phone has an account.',
     access: 'public',
     body: Strict({
       phone: Phone,
@@ -107,7 +107,7 @@ export const authEndpoints = endpoints({
       newPassword: Type.String({ minLength: PASSWORD_MIN_CHANGE, maxLength: PASSWORD_MAX }),
     }),
     reply: Nothing,
-    refusals: ['NOT_FOUND', 'PHONE_CODE_WRONG', 'PASSWORD_TOO_WEAK', 'TOO_MANY_ATTEMPTS'],
+    refusals: ['PHONE_CODE_WRONG', 'PASSWORD_TOO_WEAK', 'TOO_MANY_ATTEMPTS'],
   },
   'POST /auth/login': {
     summary: 'Log in with phone and password.',

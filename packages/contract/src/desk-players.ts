@@ -99,7 +99,6 @@ const PlayerPage = Strict({
   lastNote: orNull(PlayerNote),
   /** The bank account was changed at the desk so lately that a payout to it waits. */
   payableFrom: orNull(Instant),
-  canResetPassword: Type.Boolean({ description: 'Players can set a new password with a code' }),
 });
 export type PlayerPage = Static<typeof PlayerPage>;
 
@@ -197,8 +196,7 @@ export const deskPlayerEndpoints = endpoints({
     refusals: ['PLAYER_NOT_FOUND', 'SESSION_NOT_FOUND'],
   },
   'POST /desk/players/{id}/reset-code': {
-    summary:
-      'Make a one-time code, shown once, with which a player who called sets a new password. Not found where codes are off.',
+    summary: 'Make a one-time code, shown once, with which a player who called sets a new password.',
     // With the code one can log in as the player: not for a cashier, who also pays out.
     access: ['admin'],
     params: byId,
@@ -207,7 +205,7 @@ export const deskPlayerEndpoints = endpoints({
       code: Type.String({ pattern: `^[0-9]{${PHONE_CODE_DIGITS}}$` }),
       expiresInSeconds: Type.Integer({ minimum: 1 }),
     }),
-    refusals: ['PLAYER_NOT_FOUND', 'NOT_FOUND'],
+    refusals: ['PLAYER_NOT_FOUND'],
   },
   'POST /desk/players/{id}/bank-account': {
     summary:

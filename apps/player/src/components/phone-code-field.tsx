@@ -21,7 +21,8 @@ export interface PhoneCodeFieldProps extends Pick<
   /** No other code was sent; the message is the server's. */
   readonly resendFailure: { readonly message: string | undefined } | undefined;
   readonly isResending: boolean;
-  readonly onResend: () => void;
+  /** Undefined where no codes are sent. */
+  readonly onResend: (() => void) | undefined;
 }
 
 /** Where the code comes from, the field for it, and a button for another one. */
@@ -66,16 +67,18 @@ export function PhoneCodeField({
           label={t('phoneCode.code')}
           error={error}
         />
-        <Button
-          variant="text"
-          size="small"
-          isLoading={isResending}
-          loadingLabel={t('phoneCode.requesting')}
-          onClick={onResend}
-          className="-ml-3"
-        >
-          {t(sent ? 'phoneCode.resend' : 'phoneCode.sendInstead')}
-        </Button>
+        {onResend && (
+          <Button
+            variant="text"
+            size="small"
+            isLoading={isResending}
+            loadingLabel={t('phoneCode.requesting')}
+            onClick={onResend}
+            className="-ml-3"
+          >
+            {t(sent ? 'phoneCode.resend' : 'phoneCode.sendInstead')}
+          </Button>
+        )}
       </div>
     </>
   );

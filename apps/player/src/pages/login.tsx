@@ -47,11 +47,14 @@ export function LoginPage() {
   );
   const form = useLoginForm(arrival.username ?? '');
   const password = useOverlay();
+  const officeCode = useOverlay();
+  const [codePhone, setCodePhone] = useState('');
   const demo = useDemoLogIns();
   const isPhoneCodeRequired = useIsPhoneCodeRequired();
 
   function showPasswordChanged(message: string) {
     password.close();
+    officeCode.close();
     setNotice({ success: message });
   }
 
@@ -94,6 +97,7 @@ export function LoginPage() {
             isOpen={password.isOpen}
             onClose={password.close}
             phone={form.values.phone}
+            areCodesSent
             onReset={showPasswordChanged}
           />
         ) : (
@@ -102,8 +106,22 @@ export function LoginPage() {
             onClose={password.close}
             guestPhone={form.values.phone}
             onChanged={showPasswordChanged}
+            onHasCode={(phone) => {
+              password.close();
+              setCodePhone(phone);
+              officeCode.open();
+            }}
           />
         ))}
+      {officeCode.hasOpened && (
+        <ForgotPasswordDialog
+          isOpen={officeCode.isOpen}
+          onClose={officeCode.close}
+          phone={codePhone}
+          areCodesSent={false}
+          onReset={showPasswordChanged}
+        />
+      )}
     </div>
   );
 }

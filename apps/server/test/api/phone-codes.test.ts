@@ -333,7 +333,9 @@ test('without PHONE_CODE nothing asks for a code', async () => {
     const requested = await call(off, 'POST /auth/phone-code', { body: { phone, purpose: 'RESET' } });
     expect(requested).toMatchObject({ status: 404, reply: { code: 'NOT_FOUND' } });
     const body = { phone, code: '123456', newPassword: 'brand-new-secret' };
-    expect((await call(off, 'POST /auth/reset-password', { body })).status).toBe(404);
+    expect((await call(off, 'POST /auth/reset-password', { body })).reply).toMatchObject({
+      code: 'PHONE_CODE_WRONG',
+    });
     expect((await call(off, 'POST /auth/register', { body: registrationForm() })).status).toBe(200);
   } finally {
     await off.close();

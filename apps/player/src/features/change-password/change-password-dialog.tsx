@@ -14,9 +14,17 @@ export interface ChangePasswordDialogProps {
   readonly guestPhone?: string;
   /** The server's confirmation, for the success alert. */
   readonly onChanged: (message: string) => void;
+  /** A guest has a code from customer service for this phone. */
+  readonly onHasCode?: (phone: string) => void;
 }
 
-export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({
+  isOpen,
+  onClose,
+  guestPhone,
+  onChanged,
+  onHasCode,
+}: ChangePasswordDialogProps) {
   const { t } = useTranslation();
   const [isChanging, setChanging] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -59,7 +67,13 @@ export function ChangePasswordDialog({ isOpen, onClose, guestPhone, onChanged }:
       title={t('changePassword.title')}
       closeLabel={t('common.close')}
     >
-      <ChangePasswordForm guestPhone={guestPhone} failure={failure} onSubmit={change} onCancel={close} />
+      <ChangePasswordForm
+        guestPhone={guestPhone}
+        failure={failure}
+        onSubmit={change}
+        onCancel={close}
+        onHasCode={onHasCode}
+      />
     </Dialog>
   );
 }

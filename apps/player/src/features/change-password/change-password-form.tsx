@@ -14,12 +14,20 @@ export interface ChangePasswordFormProps {
   /** Resolves with the server's sentence about the new password if it was refused for it. */
   readonly onSubmit: (values: ChangePasswordValues) => Promise<string | undefined>;
   readonly onCancel: () => void;
+  /** A guest has a code from customer service for this phone. */
+  readonly onHasCode: ((phone: string) => void) | undefined;
 }
 
-export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: ChangePasswordFormProps) {
+export function ChangePasswordForm({
+  guestPhone,
+  failure,
+  onSubmit,
+  onCancel,
+  onHasCode,
+}: ChangePasswordFormProps) {
   const { t } = useTranslation();
   const isGuest = guestPhone !== undefined;
-  const { register, handleSubmit, setError, control, formState } = useForm<ChangePasswordValues>({
+  const { register, handleSubmit, getValues, setError, control, formState } = useForm<ChangePasswordValues>({
     resolver: formResolver(changePasswordSchema({ isGuest })),
     defaultValues: { phone: guestPhone ?? '', oldPassword: '', newPassword: '', confirmPassword: '' },
   });
@@ -70,6 +78,16 @@ export function ChangePasswordForm({ guestPhone, failure, onSubmit, onCancel }: 
         <Button type="submit" isBlock isLoading={isSubmitting} loadingLabel={t('changePassword.submitting')}>
           {t('changePassword.submit')}
         </Button>
+        {onHasCode && (
+          <Button
+            variant="text"
+            isBlock
+            disabled={isSubmitting}
+            onClick={() => onHasCode(getValues('phone'))}
+          >
+            {t('forgotPassword.haveCode')}
+          </Button>
+        )}
         <Button variant="text" isBlock disabled={isSubmitting} onClick={onCancel}>
           {t('changePassword.cancel')}
         </Button>

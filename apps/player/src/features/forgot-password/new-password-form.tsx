@@ -15,12 +15,13 @@ import { newPasswordSchema, type NewPasswordValues } from './forgot-password-sch
 
 export interface NewPasswordFormProps {
   readonly phone: string;
+  readonly areCodesSent: boolean;
   readonly phoneCode: PhoneCodeRequest;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onReset: (message: string) => void;
 }
 
-export function NewPasswordForm({ phone, phoneCode, onBusy, onReset }: NewPasswordFormProps) {
+export function NewPasswordForm({ phone, areCodesSent, phoneCode, onBusy, onReset }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
   const { register, handleSubmit, setError, clearErrors, control, formState } = useForm<NewPasswordValues>({
@@ -65,10 +66,14 @@ export function NewPasswordForm({ phone, phoneCode, onBusy, onReset }: NewPasswo
         error={fieldErrorOf(errors.code, () => t('phoneCode.missing', { digits: PHONE_CODE_DIGITS }))}
         resendFailure={phoneCode.failure}
         isResending={phoneCode.isSending}
-        onResend={() => {
-          clearErrors('code');
-          void phoneCode.request(phone);
-        }}
+        onResend={
+          areCodesSent
+            ? () => {
+                clearErrors('code');
+                void phoneCode.request(phone);
+              }
+            : undefined
+        }
       />
       <NewPasswordFields
         newPassword={register('newPassword')}

@@ -11,24 +11,29 @@ import { phoneSchema } from './forgot-password-schema.ts';
 export interface RequestCodeFormProps {
   /** What was typed on the log-in page. */
   readonly phone: string;
+  readonly areCodesSent: boolean;
   readonly phoneCode: PhoneCodeRequest;
   /** Customer service has given a code for this phone. */
   readonly onHasCode: (phone: string) => void;
 }
 
-export function RequestCodeForm({ phone, phoneCode, onHasCode }: RequestCodeFormProps) {
+export function RequestCodeForm({ phone, areCodesSent, phoneCode, onHasCode }: RequestCodeFormProps) {
   const { t } = useTranslation();
   const { register, handleSubmit, formState } = useForm({
     resolver: formResolver(phoneSchema),
     defaultValues: { phone },
   });
+  const enterCode = handleSubmit((values) => onHasCode(values.phone));
+  const requestCode = handleSubmit((values) => phoneCode.request(values.phone));
   return (
     <form
       noValidate
-      onSubmit={(submitted) => void handleSubmit((values) => phoneCode.request(values.phone))(submitted)}
+      onSubmit={(submitted) => void (areCodesSent ? requestCode : enterCode)(submitted)}
       className="flex flex-col gap-4"
     >
-      <p className="text-body text-t2">{t('forgotPassword.intro')}</p>
+      <p className="text-body text-t2">
+        {t(areCodesSent ? 'forgotPassword.intro' : 'forgotPassword.officeIntro')}
+      </p>
       {phoneCode.failure && <ErrorBox message={phoneCode.failure.message ?? t('phoneCode.notSent')} />}
       <TextField
         {...register('phone')}

@@ -382,6 +382,8 @@ BEGIN
   SELECT * INTO v_code FROM phone_code
    WHERE phone = p_phone AND purpose = p_purpose ORDER BY created_at DESC, id DESC LIMIT 1 FOR UPDATE;
   IF NOT FOUND OR v_code.used_at IS NOT NULL OR v_code.expires_at <= clock_timestamp() OR v_code.tries >= p_max_tries THEN
+    -- A commit, as below: its time must not reveal that the phone has a code, which may show that it has an account.
+    PERFORM pg_logical_emit_message(true, 'phone_code', '');
     RETURN NULL;
   END IF;
   UPDATE phone_code SET tries = tries + 1 WHERE id = v_code.id;

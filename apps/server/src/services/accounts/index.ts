@@ -122,7 +122,6 @@ export function createAccounts(needs: AccountsNeeds) {
     recordReading: (...rest: Arguments<typeof recordReading>) => recordReading(needs, ...rest),
     addNote: (...rest: Arguments<typeof addNote>) => addNote(needs, ...rest),
     makeResetCode: (...rest: Arguments<typeof makeResetCode>) => makeResetCode(needs, ...rest),
-    canResetPassword: needs.phoneCodes !== undefined,
     changeBankAccount: (...rest: Arguments<typeof changeBankAccount>) => changeBankAccount(needs, ...rest),
     acts: [createBankAccountAct(needs)],
     purgeExpired: () => purgeExpired(needs),

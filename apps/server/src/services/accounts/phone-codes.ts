@@ -17,6 +17,8 @@ import { MessageRefused } from './code-sender.ts';
 import type { CodeSender } from './code-sender.ts';
 
 export interface PhoneCodes {
+  /** Whether phones get codes. Where they do not, only operators make them. */
+  readonly areSent: boolean;
   /** Sends a code to any phone, so that neither the reply nor its time reveals whether the phone has an account. */
   request(
     form: { phone: string; purpose: PhoneCodePurpose },
@@ -40,7 +42,8 @@ export function createPhoneCodes({
   secret,
 }: {
   db: Sql;
-  sender: CodeSender;
+  /** Undefined: phones get no codes. */
+  sender: CodeSender | undefined;
   secret: string;
 }): PhoneCodes {
   // With a key: without it, a hash of six digits is found by trying them all.
@@ -50,7 +53,10 @@ export function createPhoneCodes({
   const expiresInSeconds = PHONE_CODE_MINUTES * 60;
 
   return {
+    areSent: sender !== undefined,
+
     async request({ phone: typed, purpose }, { address, language }) {
+      if (!sender) throw new Refusal('NOT_FOUND');
       const phone = normalisePhone(typed);
       if (phone === undefined) throw new Refusal('PHONE_INVALID');
       const code = randomCode();
@@ -121,10 +127,10 @@ function randomCode(): string {
 }
 
 export async function requestPhoneCode(
-  { phoneCodes, sharedUsernames }: { phoneCodes: PhoneCodes | undefined; sharedUsernames: readonly string[] },
+  { phoneCodes, sharedUsernames }: { phoneCodes: PhoneCodes; sharedUsernames: readonly string[] },
   ...[form, client]: Parameters<PhoneCodes['request']>
 ): ReturnType<PhoneCodes['request']> {
-  if (!phoneCodes) throw new Refusal('NOT_FOUND');
+  if (!phoneCodes.areSent) throw new Refusal('NOT_FOUND');
   // Every visitor of the demo sees its codes: one of them could take a shared account from all others.
   const isShared = sharedUsernames.includes(normalisePhone(form.phone) ?? '');
   if (isShared && form.purpose === 'RESET') throw new Refusal('FORBIDDEN');

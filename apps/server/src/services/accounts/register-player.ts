@@ -20,8 +20,7 @@ export interface RegisterNeeds {
   db: Database;
   loginThrottle: LoginThrottle;
   passwords: Passwords;
-  /** Undefined: an account opens without a code. */
-  phoneCodes: PhoneCodes | undefined;
+  phoneCodes: PhoneCodes;
 }
 
 /**
@@ -86,8 +85,8 @@ export async function registerPlayer(
 }
 
 /** The code that shows who holds the phone; undefined where none is required. */
-function readCode(phoneCodes: PhoneCodes | undefined, { code }: Registration) {
-  if (!phoneCodes) return undefined;
+function readCode(phoneCodes: PhoneCodes, { code }: Registration) {
+  if (!phoneCodes.areSent) return undefined;
   if (code === undefined) throw new Refusal('PHONE_CODE_REQUIRED');
   return { phoneCodes, typed: code };
 }

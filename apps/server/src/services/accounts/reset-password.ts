@@ -12,7 +12,7 @@ export interface ResetNeeds {
   db: Database;
   loginThrottle: LoginThrottle;
   passwords: Passwords;
-  phoneCodes: PhoneCodes | undefined;
+  phoneCodes: PhoneCodes;
   sessions: Sessions;
   tokens: Tokens;
 }
@@ -26,7 +26,6 @@ export async function resetPassword(
   form: { phone: string; code: string; newPassword: string },
   { address, deviceToken }: Client,
 ): Promise<void> {
-  if (!phoneCodes) throw new Refusal('NOT_FOUND');
   const phone = normalisePhone(form.phone);
   if (phone === undefined) throw new Refusal('PHONE_INVALID');
   refuseWeakPassword(form.newPassword, [phone]);

@@ -40,7 +40,7 @@ export function ProfilePanel({ player }: { readonly player: PlayerPage }) {
           />
         )}
         <div className="flex flex-wrap gap-2">
-          {isAdmin && player.canResetPassword && (
+          {isAdmin && (
             <Button variant="secondary" size="small" className="flex-1" onClick={() => setDialog('code')}>
               {texts.resetCode}
             </Button>

@@ -17,8 +17,7 @@ export const readPlayer = defineRoute(
   async ({ accounts, reports }, { actor, operator, params }) => {
     const playerId = Number(params.id);
     await accounts.recordReading({ playerId, part: 'PAGE', actor });
-    const { canResetPassword } = accounts;
-    return { data: await reports.readPlayerPage(playerId, { role: operator.role, canResetPassword }) };
+    return { data: await reports.readPlayerPage(playerId, { role: operator.role }) };
   },
 );
 

@@ -6,18 +6,17 @@ import type { PhoneCodes } from '../phone-codes.ts';
 import { lockPlayer } from './lock-player.ts';
 
 /**
- * A code for a player who called because they have forgotten their password, read out to them instead of sent. It
- * replaces the code that was sent last, and the code itself is stored nowhere.
+ * A code for a player who called because they have forgotten their password, read out to them instead of sent, also
+ * where no codes are sent. It replaces the code that was sent last, and the code itself is stored nowhere.
  */
 export async function makeResetCode(
   {
     db,
     phoneCodes,
     sharedUsernames,
-  }: { db: Database; phoneCodes: PhoneCodes | undefined; sharedUsernames: readonly string[] },
+  }: { db: Database; phoneCodes: PhoneCodes; sharedUsernames: readonly string[] },
   { playerId, reason, actor }: { playerId: number; reason: string; actor: Actor },
 ): Promise<{ code: string; expiresInSeconds: number }> {
-  if (!phoneCodes) throw new Refusal('NOT_FOUND');
   return db.transact(async (tx) => {
     const { phone } = await lockPlayer(tx, playerId);
     // As for a code that is sent: nobody takes an account of the demo from all others.

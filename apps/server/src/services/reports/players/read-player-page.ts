@@ -14,7 +14,7 @@ import type { PlayerRow } from './player-row.ts';
 export async function readPlayerPage(
   needs: { db: Sql; clock: Clock },
   playerId: number,
-  { role, canResetPassword }: { role: OperatorRole; canResetPassword: boolean },
+  { role }: { role: OperatorRole },
 ): Promise<PlayerPage> {
   const { db } = needs;
   const [row] = await db.query<PlayerRow>(selectPlayers('SELECT $1::bigint AS id'), [playerId]);
@@ -43,7 +43,6 @@ export async function readPlayerPage(
     sharesDeviceWith: await db.query<{ id: number; username: string }>(SHARED_DEVICES, [playerId]),
     lastNote: notes[0] ?? null,
     payableFrom: await readPayableFrom(needs, playerId),
-    canResetPassword,
   };
 }
 
