@@ -263,6 +263,10 @@ test('an evening at ringside: thirty moves, a blind result, correction and rollb
     await approve(second);
     await expect.poll(async () => (await match()).result).toBeNull();
     expect(await blue.matchBets(id)).toHaveLength(1);
+    // Red still owes what the correction took back: it would be deducted first.
+    await page.keyboard.press('Digit1');
+    await expect(page.getByText('หนี้ที่จะหักก่อน')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/\d+ จากเงินที่จ่าย/);
   });
 
   await test.step('the ledger is right, and the audit has every act of both with its session', async () => {
@@ -334,8 +338,11 @@ test('by touch alone two call, correct and take back a result with approval', as
     await longPress(second, () => expect(second.getByRole('region', { name: /ขอแก้ผล$/ })).toHaveCount(0));
   };
 
+  await page.getByRole('radio', { name: 'ยกเลิกคู่' }).tap();
+  await expect(page.locator('[data-act=confirm]')).toContainText('จ่าย 2,008 ให้ 2 ใบ');
   for (const desk of [page, second]) {
     await desk.getByRole('radio', { name: 'แดงชนะ' }).tap();
+    await expect(desk.locator('[data-act=confirm]')).toContainText('จ่าย 3,798 ให้ 1 ใบ');
     await expect(desk.locator('[data-act=confirm]')).toBeEnabled();
   }
   await longPress(page, () => expect(call(page)).toContainText('แดงชนะ'));

@@ -13,19 +13,25 @@ const Version = Type.Integer({ minimum: 0 });
 const Preview = Strict({
   /** Of the match; `seenVersion` of the result refuses when it has changed since. */
   version: Version,
-  /** On this match alone. */
+  /** The bets on this match alone, those of them that win, their stakes, and what they are paid, stakes included. */
   bets: Count,
   winners: Count,
-  /** What is credited for bets that win, stakes included; in a correction only for bets that change. */
-  payout: Baht,
-  /** What is credited for bets that are drawn or cancelled. */
-  refunds: Baht,
-  /** The stakes of the bets on this match alone less what they are paid. */
+  staked: Baht,
+  paid: Baht,
+  /** Their stakes less what they are paid; nothing while they wait. */
   houseNet: Baht,
+  /** What is credited for bets that win, step bets included, and for how many; in a correction for those that change. */
+  payout: Baht,
+  paidBets: Count,
+  /** The same for bets that are drawn or cancelled. */
+  refunds: Baht,
+  refundedBets: Count,
   /** Step bets over several matches: won or returned, lost, and still waiting for another match. */
   stepSettled: Count,
   stepLost: Count,
   stepWaiting: Count,
+  /** What those are paid. */
+  stepPaid: Baht,
   largest: Type.Array(Strict({ username: Type.String(), stake: Baht, payout: Baht })),
   /** What an earlier result has credited and a correction takes back. */
   takeBack: Baht,
@@ -36,6 +42,8 @@ const Preview = Strict({
   owing: Type.Array(Strict({ playerId: Id, username: Type.String(), loss: Baht, wallet: Baht, debt: Baht }), {
     maxItems: PREVIEW_LIST_MAX,
   }),
+  /** Players whose debts it makes smaller, because credits pay debts before anything else, and by how much. */
+  collected: Strict({ players: Count, amount: Baht }),
   /** Withdrawals of players who lose by it that can still be refused: all of them, and the largest. */
   withdrawals: Strict({
     count: Count,

@@ -24,7 +24,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Nobody loses by it. */
-const NOBODY = { owing: [], withdrawals: { count: 0, amount: 0, largest: [] } };
+const NOBODY = {
+  owing: [],
+  collected: { players: 0, amount: 0 },
+  withdrawals: { count: 0, amount: 0, largest: [] },
+};
+const NO_STEPS = { stepSettled: 0, stepLost: 0, stepWaiting: 0, stepPaid: 0 };
 
 const preview = (id: number, result: RunResult) =>
   callData(server, 'POST /desk/matches/{id}/preview', { token: game.token, id, body: { result } });
@@ -36,15 +41,19 @@ test('says what each result would pay before anything is decided', async () => {
   await game.bet(second, { matchId: match.id, rateId: match.rateId, betAmount: 1000, betType: 'BLUE' });
   await game.betDraw(second, { matchId: match.id, betAmount: 200, betType: 'NODRAW' });
   const { version } = await game.move(match.id, 'close');
-  const none = { stepSettled: 0, stepLost: 0, stepWaiting: 0, takeBack: 0, debtors: 0, debt: 0, ...NOBODY };
+  const none = { ...NO_STEPS, takeBack: 0, debtors: 0, debt: 0, ...NOBODY };
   expect(await preview(match.id, 'BLUE')).toEqual({
     ...none,
     version,
     bets: 3,
     winners: 2,
-    payout: 2240,
-    refunds: 0,
+    staked: 2100,
+    paid: 2240,
     houseNet: -140,
+    payout: 2240,
+    paidBets: 2,
+    refunds: 0,
+    refundedBets: 0,
     largest: [
       { username: second.username, stake: 900, payout: 1900 },
       { username: second.username, stake: 200, payout: 340 },
@@ -52,9 +61,13 @@ test('says what each result would pay before anything is decided', async () => {
   });
   expect(await preview(match.id, 'CANCEL')).toMatchObject({
     winners: 0,
-    payout: 0,
-    refunds: 2100,
+    staked: 2100,
+    paid: 2100,
     houseNet: 0,
+    payout: 0,
+    paidBets: 0,
+    refunds: 2100,
+    refundedBets: 3,
   });
   expect(await game.balanceOf(first)).toBe('9000.00');
 });
@@ -89,19 +102,49 @@ test('a rollback shows what it takes back, and nothing that it pays', async () =
     version,
     bets: 2,
     winners: 0,
-    payout: 0,
-    refunds: 0,
+    staked: 190,
+    paid: 0,
     houseNet: 0,
-    stepSettled: 0,
-    stepLost: 0,
-    stepWaiting: 0,
+    payout: 0,
+    paidBets: 0,
+    refunds: 0,
+    refundedBets: 0,
+    ...NO_STEPS,
     largest: [],
     takeBack: 190,
     debtors: 1,
     debt: 140,
     owing: [{ playerId: player.playerId, username: player.username, loss: 190, wallet: 50, debt: 140 }],
+    collected: NOBODY.collected,
     withdrawals: NOBODY.withdrawals,
   });
+});
+
+test('a result shows whose debts its credits pay before anything else', async () => {
+  const [match, other, spent] = [
+    await game.createOpenMatch({ rung: '10/9' }),
+    await game.createOpenMatch({ rung: '10/9' }),
+    await game.createOpenMatch({ rung: '10/9' }),
+  ];
+  const bet = ({ id, rateId }: typeof match, betAmount: number) =>
+    ({ matchId: id, rateId, betAmount, betType: 'RED' }) as const;
+  const [small, large, rich] = await Promise.all([150, 150, 1000].map((baht) => game.createPlayer(baht)));
+  if (!small || !large || !rich) throw new Error('three players');
+  for (const player of [small, large, rich]) {
+    await game.bet(player, bet(match, player === large ? 50 : 11));
+    await game.bet(player, bet(other, 50));
+  }
+  await game.settle(other.id, 'RED');
+  for (const player of [small, large]) {
+    await game.bet(player, bet(spent, Math.floor(Number(await game.balanceOf(player)))));
+  }
+  // Each of the two owes what the wallet does not have of the 95 taken back.
+  await game.rollBack(other.id);
+  const red = await preview(match.id, 'RED');
+  expect(red).toMatchObject({ debtors: 0, payout: 136.8, collected: { players: 2, amount: 115.9 } });
+  expect(await preview(match.id, 'BLUE')).toMatchObject(NOBODY);
+  await game.move(match.id, 'close');
+  await expectPreviewed(server.app.db, { matchId: match.id, ...red }, () => game.callResult(match.id, 'RED'));
 });
 
 test('a correction names who will owe and which payouts can still be refused', async () => {
@@ -205,18 +248,23 @@ test('bets over several matches that it decides, loses and leaves open are count
   expect(red).toMatchObject({
     bets: 1,
     winners: 1,
-    payout: 1653,
-    refunds: 0,
+    staked: 300,
+    paid: 570,
     houseNet: -270,
+    payout: 1653,
+    paidBets: 3,
+    refunds: 0,
+    refundedBets: 0,
     stepSettled: 2,
     stepLost: 3,
     stepWaiting: 3,
+    stepPaid: 1083,
     largest: [{ payout: 722 }, { payout: 570 }, { payout: 361 }],
   });
   const { db } = server.app;
   await expectPreviewed(db, { matchId: one.id, ...red }, () => game.callResult(one.id, 'RED'));
   const drawn = await preview(one.id, 'DRAW');
-  expect(drawn).toMatchObject({ refunds: 300, houseNet: 0, stepSettled: 3, stepLost: 1, stepWaiting: 4 });
+  expect(drawn).toMatchObject({ paid: 300, refunds: 300, houseNet: 0, stepSettled: 3, stepLost: 1 });
   const correct = () => game.callResult(one.id, 'DRAW', 'the judges corrected it');
   await expectPreviewed(db, { matchId: one.id, ...drawn }, correct);
 });

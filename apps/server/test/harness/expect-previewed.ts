@@ -17,10 +17,10 @@ export async function expectPreviewed<Reply>(
   const [posting, owed] = [await readLastPosting(db), await readDebts(db)];
   const reply = await run();
   const inSatang = (amount: number) => Math.round(amount * 100);
-  const debts = [...(await readDebts(db))]
-    .map(([playerId, debt]) => debt - (owed.get(playerId) ?? 0))
-    .filter((debt) => debt > 0);
-  const { version: _, withdrawals: _withdrawals, largest, owing, ...sums } = expected;
+  const changes = [...(await readDebts(db))].map(([playerId, debt]) => debt - (owed.get(playerId) ?? 0));
+  const debts = changes.filter((debt) => debt > 0);
+  const paidDebts = changes.filter((debt) => debt < 0);
+  const { version: _, withdrawals: _withdrawals, largest, owing, collected, ...sums } = expected;
   const byAmount = (one: number, other: number) => other - one;
   expect({
     ...(await readPostedSince(db, posting)),
@@ -28,9 +28,14 @@ export async function expectPreviewed<Reply>(
     debtors: debts.length,
     debt: debts.reduce((sum, debt) => sum + debt, 0),
     owing: debts.toSorted(byAmount).slice(0, PREVIEW_LIST_MAX),
+    collected: { players: paidDebts.length, amount: 0 - paidDebts.reduce((sum, debt) => sum + debt, 0) },
   }).toEqual({
     ...sums,
     owing: owing.map(({ debt }) => inSatang(debt)).toSorted(byAmount),
+    collected: { players: collected.players, amount: inSatang(collected.amount) },
+    staked: inSatang(sums.staked),
+    paid: inSatang(sums.paid),
+    stepPaid: inSatang(sums.stepPaid),
     payout: inSatang(sums.payout),
     refunds: inSatang(sums.refunds),
     houseNet: inSatang(sums.houseNet),
@@ -38,7 +43,19 @@ export async function expectPreviewed<Reply>(
     debt: inSatang(sums.debt),
     largest: largest.map(({ payout }) => inSatang(payout)),
   });
+  // Without a reversal, all that is collected is of debts from before.
+  if (sums.takeBack === 0) expect(await readCollectedSince(db, posting)).toBe(inSatang(collected.amount));
   return reply;
+}
+
+async function readCollectedSince(db: Sql, posting: number): Promise<number | undefined> {
+  const [row] = await db.query<{ amount: number }>(
+    `SELECT coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0)::bigint AS amount
+       FROM posting p JOIN entry e ON e.posting_id = p.id
+      WHERE p.id > $1 AND p.kind = 'COLLECT' AND p.ref LIKE 'SETTLE/%'`,
+    [posting],
+  );
+  return row?.amount;
 }
 
 async function readLastPosting(db: Sql): Promise<number> {
@@ -56,7 +73,9 @@ async function readDebts(db: Sql): Promise<Map<number, number>> {
 
 interface Posted {
   payout: number;
+  paidBets: number;
   refunds: number;
+  refundedBets: number;
   takeBack: number;
 }
 
@@ -65,6 +84,8 @@ async function readPostedSince(db: Sql, posting: number): Promise<Posted | undef
   const [row] = await db.query<Posted>(
     `SELECT coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type = 'WIN'), 0)::bigint AS payout,
             coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type <> 'WIN'), 0)::bigint AS refunds,
+            count(*) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type = 'WIN') AS "paidBets",
+            count(*) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type <> 'WIN') AS "refundedBets",
             coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'UNSETTLE'), 0)::bigint AS "takeBack"
        FROM posting p
        JOIN entry e ON e.posting_id = p.id
@@ -76,9 +97,18 @@ async function readPostedSince(db: Sql, posting: number): Promise<Posted | undef
   return row;
 }
 
-type Bets = Pick<Preview, 'bets' | 'winners' | 'houseNet' | 'stepSettled' | 'stepLost' | 'stepWaiting'> & {
-  largest: number[];
-};
+type Bets = Pick<
+  Preview,
+  | 'bets'
+  | 'winners'
+  | 'staked'
+  | 'paid'
+  | 'houseNet'
+  | 'stepSettled'
+  | 'stepLost'
+  | 'stepWaiting'
+  | 'stepPaid'
+> & { largest: number[] };
 
 /** The bets of a match as they are, and those over several that have a leg on it. */
 async function readBets(db: Sql, matchId: number): Promise<Bets | undefined> {
@@ -88,6 +118,9 @@ async function readBets(db: Sql, matchId: number): Promise<Bets | undefined> {
         WHERE (match_id = $1 OR id IN (SELECT bet_id FROM bet_leg WHERE match_id = $1)) AND status IN ('ACCEPTED', 'PAID'))
      SELECT count(*) FILTER (WHERE NOT is_multi) AS bets,
             count(*) FILTER (WHERE NOT is_multi AND result = 'WIN') AS winners,
+            coalesce(sum(stake) FILTER (WHERE NOT is_multi), 0)::bigint AS staked,
+            coalesce(sum(payout) FILTER (WHERE NOT is_multi), 0)::bigint AS paid,
+            coalesce(sum(payout) FILTER (WHERE is_multi), 0)::bigint AS "stepPaid",
             coalesce(sum(stake - payout) FILTER (WHERE NOT is_multi AND result <> 'WAIT'), 0)::bigint AS "houseNet",
             count(*) FILTER (WHERE is_multi AND result IN ('WIN', 'DRAW')) AS "stepSettled",
             count(*) FILTER (WHERE is_multi AND result = 'LOST') AS "stepLost",

@@ -101,7 +101,7 @@ export function Confirm({
           <span className="block numerals text-small text-t2">
             {isCorrection
               ? texts.corrects(formatWhole(baht(preview.takeBack)), paid, formatWhole(baht(preview.debt)))
-              : texts.pays(paid, preview.winners.toLocaleString('en-US'))}
+              : texts.pays(paid, (preview.paidBets + preview.refundedBets).toLocaleString('en-US'))}
           </span>
         </span>
         <KeyCaps act="confirm" />

@@ -7,7 +7,6 @@ import { Panel, panelClass } from '../../components/panel.tsx';
 import type { Sides } from '../../lib/ringside/exposure.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { sideOutcome, sidePayment, type SideOutcome } from '../../lib/ringside/side-outcome.ts';
-import { sumBaht } from '../../lib/sum-baht.ts';
 import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useTexts } from '../../state/language.ts';
 import type { Preview } from '../../state/ringside/result.ts';
@@ -23,6 +22,7 @@ interface PreviewTableProps {
 /** What calling this result pays, before anything is. */
 export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTableProps) {
   const { result: texts, ringside } = useTexts();
+  const hasCollected = preview.collected.amount !== 0;
   return (
     <>
       <Panel id="preview" title={texts.if(choiceName(result, texts))} className="overflow-x-auto">
@@ -85,10 +85,8 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
               <td className={classNames(CELL, 'text-small font-normal text-t2')}>
                 {texts.winners(preview.winners.toLocaleString('en-US'))}
               </td>
-              <td className={`${CELL} ${WIDE}`}>
-                {formatWhole(baht(sumBaht(preview.houseNet, preview.payout, preview.refunds)))}
-              </td>
-              <td className={CELL}>{formatWhole(baht(sumBaht(preview.payout, preview.refunds)))}</td>
+              <td className={`${CELL} ${WIDE}`}>{formatWhole(baht(preview.staked))}</td>
+              <td className={CELL}>{formatWhole(baht(preview.paid))}</td>
               <td className={classNames(CELL, 'text-cell')}>
                 <HouseAmount amount={baht(preview.houseNet)} />
               </td>
@@ -99,13 +97,17 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
       <div
         className={classNames(
           'grid grid-cols-1 gap-2.5',
-          isCorrection ? 'desk:grid-cols-3' : 'desk:grid-cols-2',
+          isCorrection === hasCollected ? 'desk:grid-cols-2' : 'desk:grid-cols-3',
         )}
       >
         <Fact
           name={texts.steps}
           value={String(preview.stepSettled + preview.stepLost)}
-          help={`${texts.stepsMeaning(String(preview.stepSettled), String(preview.stepLost))} · ${texts.stepsWaiting(String(preview.stepWaiting))}`}
+          help={[
+            texts.stepsMeaning(String(preview.stepSettled), String(preview.stepLost)),
+            ...(preview.stepPaid === 0 ? [] : [texts.stepsPaid(formatWhole(baht(preview.stepPaid)))]),
+            texts.stepsWaiting(String(preview.stepWaiting)),
+          ].join(' · ')}
         />
         {isCorrection && (
           <Fact
@@ -116,6 +118,13 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
                 ? texts.takeBackMeaning
                 : `${texts.debts(String(preview.debtors))} · ${formatWhole(baht(preview.debt))}`
             }
+          />
+        )}
+        {hasCollected && (
+          <Fact
+            name={texts.collected}
+            value={texts.collectedFrom(preview.collected.players.toLocaleString('en-US'))}
+            help={texts.collectedMeaning(formatWhole(baht(preview.collected.amount)))}
           />
         )}
         <Fact
