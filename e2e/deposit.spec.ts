@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
+import { freezeClock } from './support/clock.ts';
 import { delayRequests, dropReplies } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { blockLiveConnection, openWatchingDeposits } from './support/live-connection.ts';
@@ -104,9 +105,12 @@ test('shows accounts, limits and terms and copies the account number', async ({ 
 test('loads the account of the player and retries a failure', { tag: '@full' }, async ({ page }) => {
   await createPlayer(page);
   const request = await delayRequests(page, PROFILE);
+  await page.clock.install();
   await page.goto('/about');
   const sheet = await openSheet(page);
   await expect(sheet).toContainText('Loading your account...');
+  // Polling does not retry before the player does.
+  await freezeClock(page);
   request.fail();
   await expect(sheet.getByRole('alert')).toContainText('Failed to fetch profile');
   await page.unroute(PROFILE);

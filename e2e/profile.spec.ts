@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
 import { formatPhone } from './support/accounts.ts';
+import { freezeClock } from './support/clock.ts';
 import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { createPlayer } from './support/player.ts';
@@ -60,14 +61,18 @@ test(
   async ({ page }) => {
     await createPlayer(page);
     const request = await delayRequests(page, PROFILE);
+    await page.clock.install();
     await page.goto('/profile');
     await expect(main(page)).toContainText('Loading profile...');
+    // Polling does not retry before the player does.
+    await freezeClock(page);
     request.fail();
     await expect(main(page).getByRole('alert')).toContainText('Failed to fetch profile');
     await page.unroute(PROFILE);
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await expect(main(page)).toContainText('123-4-56789-0');
     await expect(main(page)).not.toContainText('Loading profile...');
+    await page.clock.resume();
 
     await page.route(PROFILE, async (route) => {
       const reply = await route.fetch();

@@ -9,6 +9,8 @@ import {
   priceButton,
   typeAmount,
 } from './support/bet-sheet.ts';
+import { freezeClock } from './support/clock.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { openConnected } from './support/live-connection.ts';
 import { createPlayer } from './support/player.ts';
@@ -212,12 +214,19 @@ test(
     await player.placeBet(match, 'RED', 100);
     const { transactionId, ticketCode } = await player.newestBet();
     const call = `**/api/bets/${transactionId}`;
-    await page.route(call, (route) => route.abort());
+    const request = await delayRequests(page, call);
+    await page.clock.install();
+    const reading = page.waitForRequest(call);
     await page.goto(`/ticket/${transactionId}`);
+    await reading;
+    // Polling does not retry before the player does.
+    await freezeClock(page);
+    request.fail();
     await expect(page.getByRole('alert')).toContainText('The ticket could not be loaded.');
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main')).toContainText(ticketCode);
+    await page.clock.resume();
 
     // A browser without Web Share copies.
     await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
