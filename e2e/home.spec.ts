@@ -209,7 +209,7 @@ test('reaches everything with the keyboard', { tag: '@full' }, async ({ page }) 
 });
 
 test(
-  'has no accessibility violations in any state of the board',
+  'the board has no accessibility violations in any state',
   { tag: '@full' },
   async ({ page, context }) => {
     test.slow();

@@ -63,7 +63,7 @@ test('Chinese has the words of betting and the same numbers', { tag: '@full' }, 
   expect(await page.evaluate(() => document.fonts.check('600 20px "Barlow Semi Condensed"'))).toBe(true);
 });
 
-test('goes back to the page before, and home when there was none', async ({ page }) => {
+test('the back button leads to the page before, and home when there was none', async ({ page }) => {
   const matchName = `คู่เอก ${randomUUID().slice(0, 8)}`;
   const id = await createOpenMatch(trader, { matchName });
   await enterMatch(page, id);
@@ -305,12 +305,16 @@ test('reaches odds and bet sheet with the keyboard', { tag: '@full' }, async ({ 
   await expect(side(page, 'Blue')).toBeFocused();
 });
 
-test('is accessible while betting on sides and draws is open', { tag: '@full' }, async ({ page }) => {
-  const id = await createOpenMatch(trader);
-  await trader.allowDraw(id, true);
-  await enterMatch(page, id);
-  await expectAccessible(page, 'open');
-});
+test(
+  'the page is accessible while betting on sides and draws is open',
+  { tag: '@full' },
+  async ({ page }) => {
+    const id = await createOpenMatch(trader);
+    await trader.allowDraw(id, true);
+    await enterMatch(page, id);
+    await expectAccessible(page, 'open');
+  },
+);
 
 function docked(page: Page): Locator {
   return page.locator('.duel-docked');

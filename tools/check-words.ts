@@ -55,7 +55,7 @@ const RETIRED: [RegExp, string][] = [
 /** A migration that was applied never changes. */
 const IN_OUR_WORDS =
   /^(?:[A-Z]+\.md$|(?:apps|packages|e2e|bench|tools|docs)\/(?!.*(?:check-words|\/migrations\/)))/;
-const TITLE_MAX = 80;
+const WRONG_TITLE = /^(?:is|are|has|needs|goes)\b|.{81}/;
 const DOCS_MAX_KB = 130;
 const TOOLS_MAX_LINES = 2600;
 
@@ -84,11 +84,8 @@ export const RULES: Record<string, (sources: Source[]) => string[]> = {
   titles: (sources) =>
     inFiles(sources, /\.(?:test|spec)\.tsx?$/).flatMap(({ file, text }) =>
       readTitles(file, text)
-        .filter(({ title }) => title.length > TITLE_MAX)
-        .map(
-          ({ title }) =>
-            `${file}: the test title has ${title.length} characters, at most ${TITLE_MAX}: ${title}`,
-        ),
+        .filter(({ title }) => WRONG_TITLE.test(title))
+        .map(({ title }) => `${file}: the title has more than 80 characters or no subject: ${title}`),
     ),
   definitions: (sources) => {
     const found = inFiles(sources, /^apps\/server\/src\/db\/.*\.sql$/).flatMap(({ file, text }) =>

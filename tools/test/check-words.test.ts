@@ -12,9 +12,10 @@ test('a retired word is reported with its line and the word to use', () => {
   expect(check('words', ['CHANGELOG.md', word])).toHaveLength(1);
 });
 
-test('a test title of more than 80 characters is reported', () => {
-  const titles = `test('${'a'.repeat(80)}', () => {}); test.each([1])('${'b'.repeat(81)}', () => {});`;
-  expect(check('titles', ['a.test.ts', titles])).toEqual([expect.stringContaining('has 81 characters')]);
+test('a test title of more than 80 characters or without a subject is reported', () => {
+  const titles = `test('${'a'.repeat(80)}', f); test.each([1])('${'b'.repeat(81)}', f); it('is it', f);`;
+  const problems = check('titles', ['a.test.ts', titles]);
+  expect(problems).toEqual([expect.stringContaining('bbb'), expect.stringContaining('is it')]);
 });
 
 test('a second definition of an SQL function is reported', () => {

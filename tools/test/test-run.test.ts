@@ -135,7 +135,7 @@ describe('steps', () => {
     expect(results.flatMap(({ failures }) => failures)).toEqual(['Error: it broke']);
   });
 
-  test('are selected by name or by the beginning of their name', () => {
+  test('steps are selected by name or by the beginning of their name', () => {
     const steps = [step('faults:kill'), step('faults:stop'), step('fuzz')];
     const names = (...given: string[]) => selectSteps(steps, given).map(({ name }) => name);
     expect(names()).toHaveLength(3);

@@ -86,7 +86,7 @@ describe('a demo stream', () => {
     }
   });
 
-  test('is served as video without an API key', async () => {
+  test('a demo stream is served as video without an API key', async () => {
     const { init, segments } = await readPlaylist('bulls');
     const playlist = await get('/stream/bulls/live.m3u8');
     expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
@@ -102,7 +102,7 @@ describe('a demo stream', () => {
     }
   });
 
-  test('needs less than 150 kbit/s', async () => {
+  test('a demo stream needs less than 150 kbit/s', async () => {
     for (const name of NAMES) {
       const { segments } = await readPlaylist(name);
       const { file, seconds } = segments[0] ?? { file: '', seconds: 1 };

@@ -14,6 +14,6 @@ test('finds the last slide at the end of the row with one and a half in view', (
   expect([0, 248, 374].map((scrollLeft) => currentSlide({ ...row, scrollLeft }))).toEqual([0, 1, 2]);
 });
 
-test('is the first slide when all of them fit', () => {
+test('the current slide is the first one when all of them fit', () => {
   expect(currentSlide({ children: [0], scrollLeft: 0, scrollWidth: 390, clientWidth: 390 })).toBe(0);
 });

@@ -24,7 +24,7 @@ describe('an amount field', () => {
     expect(type('1,000,0000|')).toBe('10,000,000|');
   });
 
-  it('keeps the caret among the same digits when a comma moves', () => {
+  it('a field keeps the caret among the same digits when a comma moves', () => {
     expect(type('12|,345')).toBe('12|,345');
     expect(type('192|,345')).toBe('192|,345');
     expect(type('1,29|34')).toBe('12,9|34');
@@ -40,7 +40,7 @@ describe('an amount field', () => {
     expect(type('007|')).toBe('7|');
   });
 
-  it('keeps a point and ignores digits after it', () => {
+  it('a field keeps a point and ignores digits after it', () => {
     expect(typeKeys('12.5')).toEqual({ text: '12.', amount: baht(12) });
     expect(typeKeys('1,250.99')).toEqual({ text: '1,250.', amount: baht(1250) });
     expect(typeKeys('๑๒。๕')).toEqual({ text: '12.', amount: baht(12) });
@@ -62,7 +62,7 @@ describe('an amount field', () => {
     expect(retypeAmount('−', 1, { isUnsigned: true })).toEqual({ amount: NO_MONEY, text: '', caret: 0 });
   });
 
-  it('keeps a minus, which makes it no amount', () => {
+  it('a field keeps a minus, which makes it no amount', () => {
     for (const minus of ['-', '−', '–']) {
       expect(typeKeys(`${minus}50`)).toEqual({ text: `${minus}50`, amount: NO_MONEY });
     }
@@ -71,7 +71,7 @@ describe('an amount field', () => {
     expect(type('|1,500')).toBe('|1,500');
   });
 
-  it('never yields a larger amount than was typed', () => {
+  it('a field never yields a larger amount than was typed', () => {
     for (const keys of ['12.5', '0.99', '9.999', '-7', '5-3', '1.2.3', '100.0', '2,500.75', '−1.5']) {
       const read = Number(keys.replaceAll(',', ''));
       const { amount } = typeKeys(keys);
@@ -83,7 +83,7 @@ describe('an amount field', () => {
     expect(type('99999|', 10_000)).toBe('10,000|');
   });
 
-  it('is empty at zero and shows satang that were set from outside', () => {
+  it('a field is empty at zero and shows satang that were set from outside', () => {
     expect(amountText(NO_MONEY)).toBe('');
     expect(amountText(baht(12450.75))).toBe('12,450.75');
     expect(retypeAmount('12,450.7', 8)).toEqual({ amount: baht(12_450), text: '12,450.', caret: 7 });

@@ -31,7 +31,7 @@ const stateAt = ({ events }: ScriptedMatch, seconds: number): MatchState =>
   events.filter((event) => event.at <= seconds).reduce<MatchState>(nextState, INITIAL_STATE);
 
 describe('a scripted match', () => {
-  test('is the same for the same seed and differs for another', () => {
+  test('a scripted match is the same for the same seed and differs for another', () => {
     const [schedule] = SCHEDULES;
     if (!schedule) throw new Error('no schedule');
     expect(scriptNumbered(SEED, schedule, 3)).toEqual(scriptNumbered(SEED, schedule, 3));
@@ -39,7 +39,7 @@ describe('a scripted match', () => {
     expect(scriptNumbered(SEED, schedule, 4)).not.toEqual(scriptNumbered(SEED, schedule, 3));
   });
 
-  test('has two different corners and a category of its stadium', () => {
+  test('a scripted match has two different corners and a category of its stadium', () => {
     for (const script of SCRIPTS) {
       expect(script.redName).not.toBe(script.blueName);
       expect(script.redName).toMatch(/^.+ \(.+\)$/);
@@ -47,7 +47,7 @@ describe('a scripted match', () => {
     }
   });
 
-  test('has its events in order, with a price before betting opens', () => {
+  test('a match has its events in order, with a price before betting opens', () => {
     for (const { events } of SCRIPTS) {
       expect(events.map((event) => event.at)).toEqual(
         events.map((event) => event.at).toSorted((a, b) => a - b),
@@ -66,7 +66,7 @@ describe('a scripted match', () => {
     }
   });
 
-  test('has prices on the ladder that move one rung at a time', () => {
+  test('the prices of a match are on the ladder and move one rung at a time', () => {
     for (const script of SCRIPTS) {
       const positions = pricesOf(script).map((event) => event.position);
       for (const position of positions) expect(parseRung(priceAt(position).rung)).toBeDefined();
@@ -82,7 +82,7 @@ describe('a scripted match', () => {
     expect(live.filter(hasFlipped).length).toBeGreaterThan(live.length * 0.1);
   });
 
-  test('is mostly won by the favourite of the last price', () => {
+  test('a match is mostly won by the favourite of the last price', () => {
     const decided = SCRIPTS.filter((script) => script.line === 'LIVE' && /RED|BLUE/.test(script.result));
     const expected = decided.filter((script) => {
       const last = pricesOf(script).at(-1)?.position ?? 0;
@@ -92,7 +92,7 @@ describe('a scripted match', () => {
     expect(expected.length / decided.length).toBeLessThan(0.95);
   });
 
-  test('takes a few minutes, with consecutive rounds', () => {
+  test('a scripted match takes a few minutes, with consecutive rounds', () => {
     for (const { events, line, endsAt } of SCRIPTS) {
       expect(endsAt).toBeGreaterThan(line === 'LIVE' ? 120 : 60);
       expect(endsAt).toBeLessThan(420);
@@ -114,7 +114,7 @@ describe('a scripted match', () => {
     }
   });
 
-  test('is recognised by its stream address, unlike matches of operators', () => {
+  test('a scripted match is recognised by its stream address', () => {
     for (const script of SCRIPTS) {
       expect(parseStreamAddress(script.streamingUrl)).toEqual({
         schedule: script.schedule,
@@ -135,7 +135,7 @@ test('every category has live matches, and all but football step matches', () =>
 });
 
 describe('a price', () => {
-  test('is the fairest rung for a probability', () => {
+  test('a price is the fairest rung for a probability', () => {
     expect(fairPosition(0.5)).toBe(0);
     expect(priceAt(fairPosition(10 / 19))).toEqual({ favourite: 'RED', rung: '10/9' });
     expect(priceAt(fairPosition(9 / 19))).toEqual({ favourite: 'BLUE', rung: '10/9' });
@@ -143,7 +143,7 @@ describe('a price', () => {
     expect(priceAt(fairPosition(0.999))).toEqual({ favourite: 'RED', rung: '10/1' });
   });
 
-  test('can be read back from the rates of a match', () => {
+  test('a price can be read back from the rates of a match', () => {
     for (let position = -9; position <= 9; position += 1) {
       const { favourite, rung } = priceAt(position);
       const my = parseRung(rung);
@@ -173,7 +173,7 @@ describe('the events that are due', () => {
     }
   });
 
-  test('do not repeat anything or change a match that has a result', () => {
+  test('due events repeat nothing and change no match that has a result', () => {
     for (const script of SCRIPTS.slice(0, 50)) {
       for (const now of [-60, 30, 100, script.endsAt]) {
         const state = advance(INITIAL_STATE, script, -Infinity, now);

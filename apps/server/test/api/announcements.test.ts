@@ -48,7 +48,7 @@ const shown = async () =>
 const listed = async () => (await callData(server, 'GET /desk/announcements', { token })).announcements;
 
 describe('an announcement', () => {
-  test('is shown from its start until its end, the newest first', async () => {
+  test('announcements are shown from their start until their end, the newest first', async () => {
     const now = await announce({ endsAt: inHours(1) });
     const later = await announce({ startsAt: inHours(0.5), texts: { th: 'ภายหลัง' } });
     expect(now).toMatchObject({ state: 'SHOWN', texts: TEXTS, publishedBy: 'admin', endedBy: null });
@@ -64,14 +64,14 @@ describe('an announcement', () => {
     ]);
   });
 
-  test('is in Thai where a language is missing, and never without Thai', async () => {
+  test('an announcement is in Thai where a language is missing, never without Thai', async () => {
     expect(announcementText(TEXTS, 'en')).toEqual({ text: TEXTS.en, language: 'en' });
     expect(announcementText(TEXTS, 'cn')).toEqual({ text: TEXTS.th, language: 'th' });
     expect(await attempt({ texts: { en: 'Closed' } as never })).toMatchObject({ status: 400 });
     expect(await attempt({ texts: { th: '   ' } })).toMatchObject({ status: 400 });
   });
 
-  test('is ended at once, also before its start, and only once', async () => {
+  test('an announcement is ended at once, also before its start, and only once', async () => {
     const { id } = await announce();
     const scheduled = await announce({ startsAt: inHours(1) });
     for (const one of [id, scheduled.id])
@@ -98,12 +98,12 @@ describe('an announcement', () => {
     ['names no day', () => ({ endsAt: '2030-02-31' }), 'INVALID_INPUT'],
     ['is too long', () => ({ texts: { th: 'ก'.repeat(ANNOUNCEMENT_MAX + 1) } }), 'INVALID_INPUT'],
     ['hides characters', () => ({ texts: { th: 'ปิด\u202eรับ' } }), 'TEXT_NOT_ALLOWED'],
-  ])('that %s is refused', async (_what, change, code) => {
+  ])('an announcement that %s is refused', async (_what, change, code) => {
     expect((await attempt(change())).reply).toMatchObject({ code });
     expect(await listed()).toEqual([]);
   });
 
-  test('is one of a few at once', async () => {
+  test('only a few announcements are shown at once', async () => {
     const made = await Promise.all(
       Array.from({ length: ANNOUNCEMENTS_MAX + 1 }, (_, nth) => attempt({ startsAt: inHours(nth / 10) })),
     );
@@ -130,7 +130,7 @@ describe('an announcement', () => {
     }
   });
 
-  test('is never rewritten or removed', async () => {
+  test('an announcement is never rewritten or removed', async () => {
     const { id } = await announce();
     const { db } = server.app;
     const texts = JSON.stringify({ th: 'อื่น' });

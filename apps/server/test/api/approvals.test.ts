@@ -55,7 +55,7 @@ async function askForMore(scope: string): Promise<string> {
 }
 
 describe('a limit that rises', () => {
-  test('waits for a second person, and what is lowered beside it applies at once', async () => {
+  test('a rise waits for a second person, and what is lowered applies at once', async () => {
     const scope = await createLimitedMatch();
     const asked = await setLimits({ scope, liabilityMax: 8000, playerMatchMax: 700, closesAtCap: true });
     expect(asked).toMatchObject({ liabilityMax: 5000, playerMatchMax: 700, closesAtCap: true });
@@ -93,7 +93,7 @@ describe('a limit that rises', () => {
     ]);
   });
 
-  test('is refused by a second person, and nothing changes', async () => {
+  test('a second person refuses the rise, and nothing changes', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);
     expect(await decide('refuse', id, ben)).toMatchObject({
@@ -109,7 +109,7 @@ describe('a limit that rises', () => {
     ]);
   });
 
-  test('is not decided by the operator who asked', async () => {
+  test('the operator who asked does not decide', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);
     for (const what of ['approve', 'refuse'] as const) {
@@ -119,7 +119,7 @@ describe('a limit that rises', () => {
     expect(await decide('approve', id, ben)).toMatchObject({ status: 200 });
   });
 
-  test('is not approved once the operator who asked is disabled', async () => {
+  test('nothing is approved once the operator who asked is disabled', async () => {
     const cat = await createOperator(server, 'admin', 'cat');
     const scope = await createLimitedMatch();
     const { approvalId = '' } = await setLimits({ scope, liabilityMax: 8000 }, cat.token);
@@ -131,7 +131,7 @@ describe('a limit that rises', () => {
     expect(await decide('refuse', approvalId, ben)).toMatchObject({ status: 200 });
   });
 
-  test('is approved once', async () => {
+  test('a rise is approved once', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);
     const both = await Promise.all([decide('approve', id, ben), decide('approve', id, ben)]);
@@ -140,7 +140,7 @@ describe('a limit that rises', () => {
     expect(await auditOf(`limit/${scope}`)).toHaveLength(2);
   });
 
-  test('cannot be decided when its time is over, and may be requested anew', async () => {
+  test('a rise cannot be decided when its time is over, and may be requested anew', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);
     clock.forward(APPROVAL_MINUTES * 60 - 1);
@@ -154,7 +154,7 @@ describe('a limit that rises', () => {
     expect(await decide('approve', id, ben)).toMatchObject({ status: 200 });
   });
 
-  test('that would rise by more than was asked for is stale', async () => {
+  test('an approval of a rise by more than was asked for is stale', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);
     await setLimits({ scope, liabilityMax: 4999 }, ben);
@@ -168,7 +168,7 @@ describe('a limit that rises', () => {
     expect(await limitOf(scope)).toMatchObject({ liabilityMax: 8000 });
   });
 
-  test('of a match that was removed meanwhile is refused, and still waits', async () => {
+  test('a rise for a match that was removed meanwhile is refused, and still waits', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);
     await callData(server, 'POST /desk/matches/{id}/remove', { token: ann, id: scope.split(':')[1] ?? '' });
@@ -184,14 +184,14 @@ describe('a limit that rises', () => {
     expect((await setLimits({ scope, liabilityMax: 100 })).approvalId).toBeUndefined();
   });
 
-  test('is the same approval when it is asked for twice', async () => {
+  test('a rise that is asked for twice is the same approval', async () => {
     const scope = await createLimitedMatch();
     const [one, other] = await Promise.all([askForMore(scope), askForMore(scope)]);
     expect(one).toBe(other);
     expect(await setLimits({ scope, liabilityMax: 8000 }, ben)).not.toMatchObject({ approvalId: one });
   });
 
-  test('needs nobody while no sum is set', async () => {
+  test('a rise needs nobody while no sum is set', async () => {
     const scope = await createLimitedMatch();
     await setApprovalSum(server.app.db, null);
     expect(await setLimits({ scope, liabilityMax: 8000, playerMatchMax: 10 })).toMatchObject({
@@ -227,7 +227,7 @@ describe('a limit that rises', () => {
 });
 
 describe('the list of approvals', () => {
-  test('is newest first, in pages, by status', async () => {
+  test('the list of approvals is newest first, in pages, by status', async () => {
     const asked: string[] = [];
     for (let nth = 0; nth < 3; nth += 1) {
       asked.unshift(await askForMore(await createLimitedMatch()));
@@ -242,7 +242,7 @@ describe('the list of approvals', () => {
     expect((await listed(ben, { status: 'REFUSED' }))[0]?.id).toBe(asked[1]);
   });
 
-  test('has what the role may decide on; for others the approval does not exist', async () => {
+  test('the list has what the role may decide on, and others find no approval', async () => {
     const id = await askForMore(await createLimitedMatch());
     for (const role of ['trader', 'cashier'] as const) {
       const { token } = await createOperator(server, role);

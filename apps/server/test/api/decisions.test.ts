@@ -56,7 +56,7 @@ async function createBettor(balance = 1000) {
 }
 
 describe('decisions that were not told', () => {
-  test('are listed with their net until they are told', async () => {
+  test('decisions are listed with their net until they are told', async () => {
     const { player, id } = await createBettor();
     expect(await untold(player)).toEqual({ bets: [], count: 0, net: 0, since: null });
     await game.settle(id, 'BLUE');
@@ -308,7 +308,7 @@ describe('the bets of a match', () => {
     for (const { settledAt } of bets) expect(settledAt).not.toBeNull();
   });
 
-  test('after a correction show what each was before and what is owed', async () => {
+  test('bets after a correction show what each was before and what is owed', async () => {
     const { player, id } = await createBettor(390);
     await game.settle(id, 'BLUE');
     // 530.00 were paid, of which nothing is left.

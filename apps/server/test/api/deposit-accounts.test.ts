@@ -55,7 +55,7 @@ async function addInForce(...numbers: string[]): Promise<number[]> {
 }
 
 describe('a bank account for deposits', () => {
-  test('is in force at once when it is the first, and others 30 minutes later', async () => {
+  test('the first account is in force at once, and others 30 minutes later', async () => {
     expect(await listed()).toEqual([]);
     const first = await add(depositAccount('111-2-33333-4', { promptPayId: '0812345678' }));
     expect(first).toMatchObject({
@@ -85,7 +85,7 @@ describe('a bank account for deposits', () => {
     ]);
   });
 
-  test('replaces another at the moment it comes into force', async () => {
+  test('an account replaces another at the moment it comes into force', async () => {
     const [old = 0] = await addInForce(A);
     const next = await add(depositAccount(B, { replaces: old }));
     expect((await listed()).find(({ id }) => id === old)).toMatchObject({ endsAt: next.inForceFrom });
@@ -100,7 +100,7 @@ describe('a bank account for deposits', () => {
     expect(row).toMatchObject({ before: { accountNumber: A }, after: { accountNumber: B } });
   });
 
-  test('needs its number twice, alike', async () => {
+  test('an account needs its number twice, alike', async () => {
     const body = { ...depositAccount(A), accountNumberAgain: B };
     const { reply } = await call(server, 'POST /desk/deposit-accounts', { token: ann, body });
     expect(reply).toMatchObject({
@@ -114,7 +114,7 @@ describe('a bank account for deposits', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is not added twice, nor in place of one that is off, replaced or unknown', async () => {
+  test('no account is added twice or in place of one that is off or unknown', async () => {
     const [a = 0, b = 0] = await addInForce(A, B);
     const attempt = (body: NewAccount) => call(server, 'POST /desk/deposit-accounts', { token: ann, body });
     expect(await attempt(depositAccount(A))).toMatchObject(refused('DEPOSIT_ACCOUNT_STATE'));
@@ -132,7 +132,7 @@ describe('a bank account for deposits', () => {
     );
   });
 
-  test('may have its PromptPay id changed in place of itself', async () => {
+  test('an account may replace itself with another PromptPay id', async () => {
     const [a = 0] = await addInForce(A);
     const next = await add(depositAccount(A, { promptPayId: '0812345678', replaces: a }));
     isOver();
@@ -150,7 +150,7 @@ describe('where a second person is asked for', () => {
   const approve = (id: string, token: string) =>
     call(server, 'POST /desk/approvals/{id}/approve', { token, id });
 
-  test('nothing is added before another admin has approved it', async () => {
+  test('an account is not added before another admin has approved it', async () => {
     const approvalId = await ask(depositAccount(A));
     expect(await listed()).toEqual([]);
     expect(await approve(approvalId, ann)).toMatchObject(refused('APPROVAL_OWN'));
@@ -169,7 +169,7 @@ describe('where a second person is asked for', () => {
     expect(Date.parse(waiting?.inForceFrom ?? '')).toBeGreaterThan(clock.now().getTime() + 29 * 60_000);
   });
 
-  test('switching on needs one too, and switching off none', async () => {
+  test('switching on needs a second person too, and switching off none', async () => {
     for (const number of [A, B]) await approve(await ask(depositAccount(number)), ben);
     isOver();
     const [, second] = await listed();
@@ -196,7 +196,7 @@ describe('where a second person is asked for', () => {
 });
 
 describe('switching off', () => {
-  test('is at once, by one admin, and never the last one in force', async () => {
+  test('one admin switches an account off at once, but never the last one in force', async () => {
     const [a = 0, b = 0] = await addInForce(A, B);
     const waiting = await add(depositAccount(C));
     expect((await switchOff(a)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('switching off', () => {
     ]);
   });
 
-  test('takes a replacement back that waits, and the account stays', async () => {
+  test('switching off takes a replacement back that waits, and the account stays', async () => {
     const [a = 0] = await addInForce(A);
     const next = await add(depositAccount(B, { replaces: a }));
     await switchOff(next.id);
@@ -226,7 +226,7 @@ describe('switching off', () => {
     expect(await shownTo(await createPlayer(server, 0))).toMatchObject({ id: a });
   });
 
-  test('is undone by switching on, half an hour later', async () => {
+  test('an account that is switched on again is in force half an hour later', async () => {
     const [, b = 0] = await addInForce(A, B);
     expect(await switchOn(b)).toMatchObject(refused('DEPOSIT_ACCOUNT_STATE'));
     expect(await switchOn(99)).toMatchObject(refused('DEPOSIT_ACCOUNT_NOT_FOUND'));
@@ -239,7 +239,7 @@ describe('switching off', () => {
     expect(await of()).toMatchObject([{ state: 'IN_FORCE' }]);
   });
 
-  test('of two at once leaves one in force', async () => {
+  test('switching two accounts off at once leaves one in force', async () => {
     const [a = 0, b = 0] = await addInForce(A, B);
     const replies = await Promise.all([switchOff(a, ann), switchOff(b, ben)]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
@@ -248,7 +248,7 @@ describe('switching off', () => {
 });
 
 describe('players and their deposits', () => {
-  test('are spread over the accounts in force, each player always to the same one', async () => {
+  test('players are spread over the accounts in force, each always to the same one', async () => {
     const [a = 0, b = 0] = await addInForce(A, B);
     const players: TestPlayer[] = [];
     for (let nth = 0; nth < 24; nth += 1) players.push(await createPlayer(server, 0));

@@ -58,7 +58,7 @@ const approvalIn = ({ reply }: { reply: { data: unknown } }): string =>
 const approve = (id: string, token = ben) => call(server, 'POST /desk/approvals/{id}/approve', { token, id });
 
 describe('the checks of a deposit', () => {
-  test('are open until somebody has looked into the bank’s list', async () => {
+  test('the checks are open until somebody has looked into the bank’s list', async () => {
     const { id } = await requestDeposit();
     expect(await statesOf(id)).toEqual({
       REFERENCE: 'OPEN',
@@ -146,7 +146,7 @@ describe('the checks of a deposit', () => {
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'success' });
   });
 
-  test('are entered into a waiting deposit only, by the operator who claimed it', async () => {
+  test('only the operator who claimed a waiting deposit enters its checks', async () => {
     const { id, player } = await requestDeposit();
     await claim(id, ben);
     expect(await arrive(id)).toMatchObject({ status: 409, reply: { code: 'CLAIMED', data: { by: 'ben' } } });

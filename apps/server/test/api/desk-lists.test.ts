@@ -22,7 +22,7 @@ describe('the exposure of all matches', () => {
   const read = (query: Record<string, string> = {}) =>
     callData(days.server, 'GET /desk/exposure', { token, query });
 
-  test('has each outcome, the worst case, its cap and the sums', async () => {
+  test('the exposure has each outcome, the worst case, its cap and the sums', async () => {
     const [empty, heavy, light] = [
       await days.createMatch(),
       await days.createMatch(),
@@ -97,7 +97,7 @@ describe('the exposure of all matches', () => {
 describe('the step book', () => {
   const read = () => callData(days.server, 'GET /desk/step/book', { token });
 
-  test('is empty without step bets', async () => {
+  test('the step book is empty without step bets', async () => {
     expect(await read()).toEqual({
       legs: [],
       matches: [],
@@ -107,7 +107,7 @@ describe('the step book', () => {
     });
   });
 
-  test('has bets by legs and matches, the largest payout, those that wait and pairs', async () => {
+  test('the step book has bets by legs and matches, the largest payout and pairs', async () => {
     const [a, b, c] = [
       await days.createMatch({ line: 'STEP' }),
       await days.createMatch({ line: 'STEP', categoryCode: 'BOXING' }),
@@ -323,7 +323,7 @@ describe('the audit trail', () => {
     callData(days.server, 'GET /desk/audit', { token: admin, query });
   const ROWS = 7;
 
-  test('is filtered by who, what, on what and when, and continues below a row', async () => {
+  test('the audit trail is filtered by who, what, on what and when, in pages', async () => {
     const { db } = days.server.app;
     await db.query(
       `INSERT INTO audit (actor, action, subject, reason, before, after, session_id, address, at)
@@ -381,7 +381,7 @@ describe('the audit trail', () => {
     expect((await read({ actor: 'trader', limit: '1' })).rows[0]).toMatchObject({ role: 'trader' });
   });
 
-  test('of a player has their limits and the approvals of both, and nothing of others', async () => {
+  test('the audit trail of a player has their limits and approvals, nothing of others', async () => {
     const { db } = days.server.app;
     const ask = async (subject: string) => {
       const [row] = await db.query<{ id: string }>(

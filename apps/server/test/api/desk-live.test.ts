@@ -267,7 +267,7 @@ describe('what operators do', () => {
 });
 
 describe('a match that is not there', () => {
-  test('is reported, and the other rooms go on', async () => {
+  test('an unknown match is reported, and the other rooms go on', async () => {
     const { id } = await game.createOpenMatch();
     const removed = await createMatch(server, tokens.admin);
     const before = await connected(tokens.trader, { [`match:${removed}`]: {} });
@@ -381,7 +381,7 @@ test('a desk that does not read is disconnected', async () => {
 });
 
 describe('the tape', () => {
-  test('has every bet in order, whatever the desk’s connection does', async () => {
+  test('the tape has every bet in order, whatever the desk’s connection does', async () => {
     const match = await game.createOpenMatch({ isDraw: true });
     const players = await Promise.all(Array.from({ length: 8 }, () => game.createPlayer(10_000)));
     const steady = await connected(tokens.trader, { [`match:${match.id}`]: {} });
@@ -482,7 +482,7 @@ describe('the tape', () => {
     expect(second.eventsOf('BET_TAKEN')[0]?.data.isStart).toBe(false);
   });
 
-  test('is read only while a desk looks at the match', async () => {
+  test('the tape is read only while a desk looks at the match', async () => {
     const match = await game.createOpenMatch();
     const player = await game.createPlayer(1000);
     const query = vi.spyOn(server.app.db, 'query');
@@ -508,7 +508,7 @@ describe('the tape', () => {
 });
 
 describe('the bets on a match over HTTP', () => {
-  test('are paged in the order they were taken', async () => {
+  test('the bets on a match are paged in the order they were taken', async () => {
     const match = await game.createOpenMatch();
     const player = await game.createPlayer(1000);
     for (let nth = 0; nth < 5; nth += 1) {
@@ -532,7 +532,7 @@ describe('the bets on a match over HTTP', () => {
     await vi.waitFor(async () => expect(await read()).toEqual(all), EVENTUALLY);
   });
 
-  test('of an unknown match are not found', async () => {
+  test('the bets on an unknown match are not found', async () => {
     const { status, reply } = await call(server, 'GET /desk/matches/{id}/bets', {
       token: tokens.trader,
       id: 2_000_000_000,
@@ -542,7 +542,7 @@ describe('the bets on a match over HTTP', () => {
 });
 
 describe('exposure', () => {
-  test('is sent as it changes, and is what the sides add up to', async () => {
+  test('exposure is sent as it changes, and is what the sides add up to', async () => {
     const match = await game.createOpenMatch({ isDraw: true });
     const desk = await connected(tokens.trader, { [`match:${match.id}`]: {} });
     const board = await connected(tokens.admin, { board: {} });

@@ -282,7 +282,7 @@ describe('a changed bank account', () => {
   const approve = (id: string, token: string) =>
     call(server, 'POST /desk/approvals/{id}/approve', { token, id });
 
-  test('takes two people where approvals are on, and its own asker may not approve', async () => {
+  test('a bank account takes two people to change where approvals are on', async () => {
     const { playerId: id } = await game.createPlayer(0);
     await setApprovalSum(server.app.db, 1000);
     try {
@@ -336,7 +336,7 @@ describe('a changed bank account', () => {
       .catch((error: unknown) => expect(String(error)).toContain('undone'));
   });
 
-  test('is not paid to by a payout that was to be approved when it was changed', async () => {
+  test('a payout that was to be approved does not go to an account changed since', async () => {
     const { playerId: id, accessToken: token } = await game.createPlayer(2000);
     const request = { token, body: { amount: 1500 } };
     const { transactionId } = await callData(server, 'POST /player/withdraw', request);
@@ -354,7 +354,7 @@ describe('a changed bank account', () => {
     expect((await approve(approvalId, admin)).reply).toMatchObject({ code: 'BANK_ACCOUNT_NEW' });
   });
 
-  test('is paid to after 24 hours, and a payout to the one before at once', async () => {
+  test('a new bank account is paid to after 24 hours, and the one before at once', async () => {
     const player = await game.createPlayer(1000);
     const id = player.playerId;
     const withdraw = async () =>
@@ -397,7 +397,7 @@ describe('a changed bank account', () => {
 });
 
 describe('a one-time code', () => {
-  test('helps a player who forgot the password also where phones get no codes', async () => {
+  test('a one-time code helps who forgot the password also where phones get no codes', async () => {
     const { playerId: id, username: phone } = await game.createPlayer(0);
     const reset = (code: string, ofPhone = phone) =>
       call(server, 'POST /auth/reset-password', {
@@ -419,7 +419,7 @@ describe('a one-time code', () => {
     });
   });
 
-  test('does not count towards the codes that a phone may have sent', async () => {
+  test('a one-time code does not count towards the codes that a phone may have sent', async () => {
     const sms = await startSmsService();
     const other = await startTestServer({ env: sms.env });
     try {

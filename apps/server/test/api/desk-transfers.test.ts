@@ -124,14 +124,14 @@ describe('the reason of a refusal', () => {
     expect(await listed(id)).toMatchObject({ reason: 'NAME_DIFFERS', note: 'from an account of Somsak' });
   });
 
-  test('without a body the reason is OTHER', async () => {
+  test('a refusal without a body has the reason OTHER', async () => {
     const player = await game.createPlayer(0);
     const id = await request(player, 'deposit', 300);
     const { reply } = await call(server, 'POST /desk/transactions/{id}/refuse', { token: cashier, id });
     expect(reply.data).toMatchObject({ reason: 'OTHER', note: null });
   });
 
-  test('refuses an unknown reason and a note of control characters', async () => {
+  test('the server refuses an unknown reason and a note of control characters', async () => {
     const player = await game.createPlayer(0);
     const id = await request(player, 'deposit', 300);
     for (const body of [{ reason: 'BECAUSE' }, { reason: 'OTHER', note: 'a\u0000b' }, { note: '' }]) {
@@ -143,7 +143,7 @@ describe('the reason of a refusal', () => {
 });
 
 describe('a claim', () => {
-  test('keeps others from deciding, and the list shows whose it is', async () => {
+  test('a claim keeps others from deciding, and the list shows whose it is', async () => {
     const other = await createOperator(server, 'cashier', 'bua');
     const id = await request(await game.createPlayer(0), 'deposit', 300);
     expect((await listed(id))?.claim).toBeNull();
@@ -163,7 +163,7 @@ describe('a claim', () => {
     expect(await claim(id)).toMatchObject({ status: 409, reply: { code: 'TRANSACTION_DECIDED' } });
   });
 
-  test('runs out, and then another operator decides', async () => {
+  test('a claim runs out, and then another operator decides', async () => {
     const other = await createOperator(server, 'cashier', 'bua');
     const id = await request(await game.createPlayer(0), 'deposit', 300);
     await claim(id);
@@ -175,7 +175,7 @@ describe('a claim', () => {
     expect((await refuse(id, {}, other.token)).status).toBe(200);
   });
 
-  test('refuses to claim an unknown transaction', async () => {
+  test('an unknown transaction cannot be claimed', async () => {
     expect(await claim(UNKNOWN_ID)).toMatchObject({ status: 404, reply: { code: 'TRANSACTION_NOT_FOUND' } });
   });
 });
@@ -183,7 +183,7 @@ describe('a claim', () => {
 describe('a bank reference', () => {
   const reference = { bankId: '014', bankRef: '00111222233344abcd12' };
 
-  test('names one transfer, however it is written, until that one is taken back', async () => {
+  test('a bank reference names one transfer, however written, until it is taken back', async () => {
     const [first, second] = [await game.createPlayer(0), await game.createPlayer(0)];
     const [one, two] = [await request(first, 'deposit', 300), await request(second, 'deposit', 300)];
     expect((await confirm(one, reference)).reply.data).toMatchObject({
@@ -207,7 +207,7 @@ describe('a bank reference', () => {
     expect((await confirm(three, reference)).status).toBe(200);
   });
 
-  test('needs the bank as well, and refuses anything but letters and digits', async () => {
+  test('a bank reference needs the bank and has only letters and digits', async () => {
     const id = await request(await game.createPlayer(0), 'deposit', 300);
     const wrong: [object, string][] = [
       [{ bankId: '014' }, 'bankRef'],
@@ -224,7 +224,7 @@ describe('a bank reference', () => {
     }
   });
 
-  test('is required for a deposit where the configuration says so', async () => {
+  test('a bank reference is required where the configuration says so', async () => {
     const strict = await startTestServer({ env: { BANK_REF: 'required' } });
     const actions = await createGameActions(strict);
     const player = await actions.createPlayer(500);
@@ -257,7 +257,7 @@ describe('a withdrawal of a player who owes the house', () => {
     return { player, id };
   };
 
-  test('is not paid; refusing it collects the debt', async () => {
+  test('a debtor’s withdrawal is not paid; refusing it collects the debt', async () => {
     const { player, id } = await createDebtor();
     for (const token of [cashier, admin]) {
       expect(await confirm(id, {}, token)).toMatchObject({
@@ -270,7 +270,7 @@ describe('a withdrawal of a player who owes the house', () => {
     expect(await game.balanceOf(player)).toBe('0.00');
   });
 
-  test('is paid only if an admin says so, which the audit trail shows', async () => {
+  test('an admin may pay a debtor’s withdrawal, which the audit trail shows', async () => {
     const { player, id } = await createDebtor();
     expect(await confirm(id, { despiteDebt: true })).toMatchObject({
       status: 403,
@@ -283,7 +283,7 @@ describe('a withdrawal of a player who owes the house', () => {
     ]);
   });
 
-  test('is paid once the debt is', async () => {
+  test('a withdrawal is paid once the debt is', async () => {
     const { player, id } = await createDebtor();
     await confirm(await request(player, 'deposit', 200));
     expect((await confirm(id)).status).toBe(200);
@@ -343,7 +343,7 @@ describe('reversing', () => {
     expect((await historyOf(player))[0]).toMatchObject({ status: 'cancelled', reason: 'REVERSED' });
   });
 
-  test('is done once, by an admin, and only after a confirmation', async () => {
+  test('a reversal is done once, by an admin, and only after a confirmation', async () => {
     const player = await game.createPlayer(0);
     const [id, refusedId] = [await request(player, 'deposit', 250), await request(player, 'deposit', 260)];
     expect(await reverse(id)).toMatchObject({ status: 409, reply: { code: 'TRANSACTION_PENDING' } });
@@ -394,7 +394,7 @@ describe('an adjustment', () => {
     return reply.data.adjustmentId;
   };
 
-  test('gives the house’s money and pays a debt first', async () => {
+  test('an adjustment gives the house’s money and pays a debt first', async () => {
     const player = await game.createPlayer(0);
     await owe(player, 30_00);
     const id = idOf(await adjust(player, 100.25, { reason: 'the stream was down' }));
@@ -410,7 +410,7 @@ describe('an adjustment', () => {
     ]);
   });
 
-  test('takes at most the wallet, and the rest becomes a debt', async () => {
+  test('an adjustment takes at most the wallet, and the rest becomes a debt', async () => {
     const player = await game.createPlayer(61.37);
     const id = idOf(await adjust(player, -250));
     expect(await entriesOf('ADJUST', id)).toEqual({
@@ -423,7 +423,7 @@ describe('an adjustment', () => {
     expect(await entriesOf('ADJUST', other)).toEqual({ HOUSE_ADJUST: 250_00, PLAYER_WALLET: -250_00 });
   });
 
-  test('is made once under a key, also when it is sent at the same time', async () => {
+  test('an adjustment is made once under a key, also when sent at the same time', async () => {
     const player = await game.createPlayer(0);
     const replies = await Promise.all(Array.from({ length: 5 }, () => adjust(player, 50, { key: 'once' })));
     expect(new Set(replies.map(idOf)).size).toBe(1);
@@ -436,7 +436,7 @@ describe('an adjustment', () => {
     expect(await game.balanceOf(player)).toBe('150.00');
   });
 
-  test('is listed with the player’s transfers, so that the sums add up', async () => {
+  test('an adjustment is listed with the player’s transfers, so the sums add up', async () => {
     const player = await game.createPlayer(0);
     await confirm(await request(player, 'deposit', 1000));
     await adjust(player, 12.5, { reason: 'do not show this' });
@@ -478,7 +478,7 @@ describe('an adjustment', () => {
     expect(await page('/history?limit=4&page=2')).toEqual([2, 12.5, 1000]);
   });
 
-  test('is in the sums of the house', async () => {
+  test('an adjustment is in the sums of the house', async () => {
     const house = async () => (await callData(server, 'GET /desk/ledger', { token: admin })).house;
     const before = await house();
     await adjust(await game.createPlayer(0), 40);
@@ -486,7 +486,7 @@ describe('an adjustment', () => {
     expect((await house()).adjustments - before.adjustments).toBeCloseTo(-24.5, 2);
   });
 
-  test('is refused to others than admins, for nobody, and for no amount', async () => {
+  test('an adjustment is refused to others than admins, for nobody and for nothing', async () => {
     const player = await game.createPlayer(100);
     expect((await adjust(player, 5, { token: cashier })).status).toBe(403);
     expect(await adjust({ playerId: 999_999 }, 5)).toMatchObject({
@@ -504,7 +504,7 @@ describe('an adjustment', () => {
   });
 });
 
-describe('above the sum of one person', () => {
+describe('sums that need a second person', () => {
   let second: string;
   beforeAll(async () => {
     second = (await createOperator(server, 'admin', 'chai')).token;
@@ -517,7 +517,7 @@ describe('above the sum of one person', () => {
   const approvalIn = ({ reply }: { reply: { data: unknown } }): string | undefined =>
     (reply.data as { approvalId?: string } | null)?.approvalId;
 
-  test('a withdrawal is paid after another operator has approved it', async () => {
+  test('a large withdrawal is paid after another operator has approved it', async () => {
     const player = await game.createPlayer(5000);
     const [small, large] = [await request(player, 'withdraw', 1000), await request(player, 'withdraw', 1001)];
     expect((await confirm(small)).reply.data).toMatchObject({ status: 'success' });
@@ -544,7 +544,7 @@ describe('above the sum of one person', () => {
     expect(trail).toEqual([{ actor: 'cashier', second: 'chai' }]);
   });
 
-  test('a reversal waits for another admin', async () => {
+  test('a large reversal waits for another admin', async () => {
     const player = await game.createPlayer(0);
     const id = await request(player, 'deposit', 2000);
     await approve(approvalIn(await confirm(id)));

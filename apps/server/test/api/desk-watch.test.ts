@@ -47,7 +47,7 @@ const staysOpen = async () => {
 const untilClosed = () => vi.waitFor(async () => expect((await read()).isOpenBet).toBe(false), EVENTUALLY);
 
 describe('a watched match', () => {
-  test('closes once when its desk was silent for too long, and opens by hand only', async () => {
+  test('a match closes once when its desk is silent, and opens by hand only', async () => {
     await move(anan, 'take');
     expect(await open(anan, { isWatched: true })).toMatchObject({ isOpenBet: true, isWatched: true });
     await age(PATIENCE);
@@ -81,7 +81,7 @@ describe('a watched match', () => {
     expect(await move(boon, 'close')).toMatchObject({ closedBy: 'anan', closedCause: 'ABSENCE' });
   });
 
-  test('stays open while its desk reports in time', async () => {
+  test('a match stays open while its desk reports in time', async () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     for (let nth = 0; nth < 5; nth += 1) {
@@ -94,7 +94,7 @@ describe('a watched match', () => {
     await untilClosed();
   });
 
-  test('is not kept open by a report that comes too late', async () => {
+  test('a report that comes too late does not keep a match open', async () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     expect(await beat(anan)).toEqual([id]);
@@ -106,7 +106,7 @@ describe('a watched match', () => {
     expect(await beat(anan)).toEqual([id]);
   });
 
-  test('is kept open by the second operator, and by nobody else', async () => {
+  test('the second operator keeps a match open, and nobody else', async () => {
     await move(anan, 'take');
     const body = { operatorId: boon.id };
     await callData(server, 'POST /desk/matches/{id}/share', { token: anan.token, id, body });
@@ -121,7 +121,7 @@ describe('a watched match', () => {
     await untilClosed();
   });
 
-  test('goes on being watched without a holder, and taking it counts as a report', async () => {
+  test('a match without a holder is still watched, and taking it counts as a report', async () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     await move(anan, 'release');
@@ -136,7 +136,7 @@ describe('a watched match', () => {
     await untilClosed();
   });
 
-  test('closes after as many seconds as the setting says', async () => {
+  test('a match closes after as many seconds as the setting says', async () => {
     const silence = async (deskSilenceSeconds: number) =>
       callData(server, 'POST /desk/settings', { token: admin.token, body: { deskSilenceSeconds } });
     await move(anan, 'take');
@@ -148,7 +148,7 @@ describe('a watched match', () => {
     await silence(SILENCE);
   });
 
-  test('is not closed for the silence before it was opened again', async () => {
+  test('a match is not closed for the silence before it was opened again', async () => {
     await move(anan, 'take');
     await open(anan, { isWatched: true });
     await beat(anan);
@@ -167,7 +167,7 @@ describe('betting that was opened without being watched', () => {
     ['opened', () => open(anan, { isWatched: true })],
     ['taken', () => take({ isWatched: true })],
     ['taken again', async () => [await take(), await age(3600), await take({ isWatched: true })]],
-  ])('is watched from when it is %s so, even if no desk ever reports', async (_how, watch) => {
+  ])('betting is watched from when it is %s so, even if no desk ever reports', async (_how, watch) => {
     await open(anan);
     await age(3600);
     expect(await read()).toMatchObject({ isOpenBet: true, isWatched: false });
@@ -186,7 +186,7 @@ describe('betting that was opened without being watched', () => {
     expect(row).toMatchObject({ before: { isWatched: false } });
   });
 
-  test('goes on being watched when it is opened or taken once more', async () => {
+  test('betting is still watched when it is opened or taken once more', async () => {
     await open(anan, { isWatched: true });
     await open(anan, { isWatched: false });
     await take({ isWatched: false });
@@ -199,7 +199,7 @@ describe('betting that was opened without being watched', () => {
 });
 
 describe('a match that is not watched', () => {
-  test('stays open, however silent it is, until the desk of its holder has reported', async () => {
+  test('an unwatched match stays open until the desk of its holder has reported', async () => {
     await open(anan);
     expect(await beat(anan)).toEqual([]);
     await age(3600);
@@ -213,7 +213,7 @@ describe('a match that is not watched', () => {
     await untilClosed();
   });
 
-  test('does not exist where watching is required, except on the step line', async () => {
+  test('no match is unwatched where watching is required, except on the step line', async () => {
     const strict = await startTestServer({ env: { DESK_WATCH: 'required' } });
     try {
       const { token } = await createOperator(strict, 'trader');
@@ -254,7 +254,7 @@ describe('the time of a fight', () => {
   const change = (fightingDateTime: string) =>
     callData(server, 'PATCH /desk/matches/{id}', { token: anan.token, id, body: { fightingDateTime } });
 
-  test('closes betting on a step match, which opens again once the time was moved', async () => {
+  test('the time of a fight closes a step match, which opens once it was moved', async () => {
     id = await createMatch(server, admin.token, { line: 'STEP', rung: '10/9', fightingDateTime: at(3600) });
     await open(anan);
     await server.app.catalog.closeDueSteps();
@@ -272,14 +272,14 @@ describe('the time of a fight', () => {
     expect(await open(anan)).toMatchObject({ isOpenBet: true, isMatchStart: false });
   });
 
-  test('does not close a match of the live board', async () => {
+  test('the time of a fight does not close a match of the live board', async () => {
     await change(at(-3600));
     expect(await open(anan)).toMatchObject({ isOpenBet: true });
     await server.app.catalog.closeDueSteps();
     expect(await read()).toMatchObject({ isOpenBet: true });
   });
 
-  test('is read on the clock of the database, not on that of the server', async () => {
+  test('the time of a fight is read on the clock of the database', async () => {
     const late = { now: () => new Date(Date.now() + 86_400_000) };
     const wrong = await startTestServer({ clock: late });
     try {

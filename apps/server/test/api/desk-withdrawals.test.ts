@@ -45,7 +45,7 @@ const owe = ({ playerId }: TestPlayer, satang: number) =>
   );
 
 describe('a withdrawal that is approved before it is transferred', () => {
-  test('needs one person up to the sum, and two above it; then anybody marks it paid', async () => {
+  test('approval takes one person up to the sum, two above; then anybody marks it paid', async () => {
     const player = await game.createPlayer(5000);
     const [small, large] = [await withdraw(player, 1000), await withdraw(player, 1001)];
     expect((await approve(small)).reply.data).toMatchObject({ status: 'pending', approved: { by: 'ann' } });
@@ -64,7 +64,7 @@ describe('a withdrawal that is approved before it is transferred', () => {
     expect((await server.app.verifyLedger()).isVerified).toBe(true);
   });
 
-  test('is approved once, and refusing it still returns the hold', async () => {
+  test('a withdrawal is approved once, and refusing it still returns the hold', async () => {
     const player = await game.createPlayer(500);
     const id = await withdraw(player, 500);
     await approve(id);
@@ -87,7 +87,7 @@ describe('a withdrawal that is approved before it is transferred', () => {
     expect((await details(id)).status).toBe('pending');
   });
 
-  test('is refused to a debtor unless an admin says so, and for what is no withdrawal', async () => {
+  test('approval is refused to a debtor, unless an admin says so, and for a deposit', async () => {
     const player = await game.createPlayer(128);
     const id = await withdraw(player, 128);
     await owe(player, 28_00);
@@ -108,7 +108,7 @@ describe('a withdrawal that is approved before it is transferred', () => {
       expect(await approve(other)).toMatchObject({ status: 404, reply: { code: 'TRANSACTION_NOT_FOUND' } });
   });
 
-  test('waits while another operator has it', async () => {
+  test('approval waits while another operator has claimed the withdrawal', async () => {
     const id = await withdraw(await game.createPlayer(500), 500);
     await call(server, 'POST /desk/transactions/{id}/claim', { token: ben, id });
     expect(await approve(id)).toMatchObject({ status: 409, reply: { code: 'CLAIMED', data: { by: 'ben' } } });

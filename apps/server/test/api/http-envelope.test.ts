@@ -103,7 +103,7 @@ describe('a body whose meaning depends on its reader', () => {
     ((await response.json()) as { code?: string }).code,
   ];
 
-  test('is refused when it is not UTF-8 or claims another charset', async () => {
+  test('a body is refused when it is not UTF-8 or claims another charset', async () => {
     expect(await codeOf(await logIn(json, 'application/json; charset=UTF-8'))).toEqual([
       401,
       'INVALID_CREDENTIALS',
@@ -121,11 +121,11 @@ describe('a body whose meaning depends on its reader', () => {
     '{"username":"0812345678","password":"one","password":"two"}',
     '{"username":"0812345678","password":"one","p\\u0061ssword":"two"}',
     '{"username":{"a":[{"b":1,"b":2}]},"password":"one"}',
-  ])('is refused when it names a field twice: %s', async (body) => {
+  ])('a body is refused when it names a field twice: %s', async (body) => {
     expect(await codeOf(await logIn(body))).toEqual([400, 'BAD_JSON']);
   });
 
-  test('is accepted with one name in different objects and in strings', async () => {
+  test('a body is accepted with one name in different objects and in strings', async () => {
     const items = '[{"a":1},{"a":1}]';
     expect(await codeOf(await logIn(`{"username":${items},"password":"{\\"a\\":1,\\"a\\":2}"}`))).toEqual([
       400,

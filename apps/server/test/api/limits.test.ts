@@ -51,7 +51,7 @@ async function violationsAfter(id: number, statement: string): Promise<string[]>
 }
 
 describe('what a match may cost', () => {
-  test('is netted over all sides, and at its cap the other side goes on', async () => {
+  test('exposure is netted over all sides, and at its cap the other side goes on', async () => {
     const match = await game.createOpenMatch({ rung: '10/9', isDraw: true });
     const player = await game.createPlayer(100_000);
     for (const [side, amount, room] of [
@@ -78,7 +78,7 @@ describe('what a match may cost', () => {
     expect(await bet(other, match, 'RED', 10)).toMatchObject({ status: 200 });
   });
 
-  test('above a cap that was lowered is not raised, whichever player makes room', async () => {
+  test('exposure above a lowered cap is not raised, whichever player makes room', async () => {
     const match = await game.createOpenMatch({ rung: '10/9' });
     const player = await game.createPlayer(10_000);
     expect(await bet(player, match, 'RED', 1000)).toMatchObject({ status: 200 });
@@ -91,7 +91,7 @@ describe('what a match may cost', () => {
     expect(await bet(player, match, 'RED', 66)).toMatchObject({ status: 200 });
   });
 
-  test('is never above the cap when fifty bet at once', async () => {
+  test('exposure is never above the cap when fifty bet at once', async () => {
     const match = await game.createOpenMatch({ rung: '10/9' });
     await setLimits({ scope: `MATCH:${match.id}`, liabilityMax: 900 });
     const players = await Promise.all(Array.from({ length: 50 }, () => game.createPlayer(100)));
@@ -249,7 +249,7 @@ test('the database refuses stakes below zero and their removal', async () => {
 });
 
 describe('what a player may bet', () => {
-  test('on one match is limited by stake, with what is left named', async () => {
+  test('bets on one match are limited by stake, with what is left named', async () => {
     const match = await game.createOpenMatch({ rung: '10/9' });
     await setLimits({ scope: `MATCH:${match.id}`, playerMatchMax: 500 });
     const player = await game.createPlayer(5000);
@@ -283,7 +283,7 @@ describe('what a player may bet', () => {
     expect(unknown.reply).toMatchObject({ code: 'MATCH_NOT_FOUND' });
   });
 
-  test('on one match counts bets on a draw and single step bets', async () => {
+  test('the limit on one match counts bets on a draw and single step bets', async () => {
     const player = await game.createPlayer(5000);
     const drawn = await game.createOpenMatch({ isDraw: true });
     const step = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
@@ -293,7 +293,7 @@ describe('what a player may bet', () => {
     expect(await game.betSingle(player, 112, leg)).toMatchObject(limited('MATCH_LIMIT', 111));
   });
 
-  test('follows the most specific scope, and a player can only be lowered', async () => {
+  test('a limit follows the most specific scope, and a player’s can only be lower', async () => {
     const match = await game.createOpenMatch({ rung: '10/9', categoryCode: 'CHICKEN_ROOSTER' });
     const player = await game.createPlayer(50_000);
     const shown = async () => (await limitsOf(player, match.id)).betMax;
@@ -315,7 +315,7 @@ describe('what a player may bet', () => {
     expect(await shown()).toBe(10_000);
   });
 
-  test('outside every limit is refused with what the house takes now', async () => {
+  test('a bet above a limit is refused with what the house takes now', async () => {
     const match = await game.createOpenMatch({ rung: '10/9', isDraw: true });
     const step = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
     const player = await game.createPlayer(50_000);
@@ -397,7 +397,7 @@ describe('what a player may bet', () => {
 });
 
 describe('setting limits', () => {
-  test('is written to the audit with what was before', async () => {
+  test('a new limit is written to the audit with the one before', async () => {
     await setLimits({ scope: 'CATEGORY:SOCCER', betMax: 500 });
     const changed = await setLimits({ scope: 'CATEGORY:SOCCER', betMax: 400, closesAtCap: true });
     expect(changed).toEqual({
@@ -420,7 +420,7 @@ describe('setting limits', () => {
     ]);
   });
 
-  test('is listed for what is in force, and for every scope in pages', async () => {
+  test('limits are listed as they are in force, and for every scope in pages', async () => {
     const { token } = game;
     const past = await game.createOpenMatch();
     const ended = await game.createOpenMatch();

@@ -69,7 +69,7 @@ const MATCH_HOLDER_ACTS = [
 ] as const;
 
 describe('a match that an operator holds', () => {
-  test('is changed by its holder alone, and by everybody once it is released', async () => {
+  test('only its holder changes a match, and everybody once it is released', async () => {
     await take(anan);
     const before = await read();
     for (const [name, body] of MATCH_HOLDER_ACTS) {
@@ -94,7 +94,7 @@ describe('a match that an operator holds', () => {
     }
   });
 
-  test('is closed by every trader and admin, and called by them', async () => {
+  test('every trader and admin closes a match of another and calls its result', async () => {
     await take(anan);
     for (const other of [boon, admin]) {
       await act(anan, 'POST /desk/matches/{id}/open');
@@ -136,7 +136,7 @@ describe('a match that an operator holds', () => {
     expect((await read()).version).toBe(match.version);
   });
 
-  test('is taken again by its holder without a change, and from another only by an admin', async () => {
+  test('its holder takes a match again without a change, another one’s only an admin', async () => {
     await take(anan);
     const { holder } = await read();
     await take(anan);
@@ -151,7 +151,7 @@ describe('a match that an operator holds', () => {
     expect(await take(boon)).toMatchObject(notMatchHolder('admin'));
   });
 
-  test('is shared with one other trader until that ends', async () => {
+  test('a match is shared with one other trader until that ends', async () => {
     await take(anan);
     expect(await share(anan, boon.id)).toMatchObject({ status: 200 });
     const rate = { my: { favourite: 'BLUE', rung: '10/8' } } as const;
@@ -176,7 +176,7 @@ describe('a match that an operator holds', () => {
     ]);
   });
 
-  test('is handed over to another trader alone', async () => {
+  test('a match is handed over to another trader alone', async () => {
     await take(anan);
     await share(anan, admin.id);
     await handOver(anan, anan.id);
@@ -192,7 +192,7 @@ describe('a match that an operator holds', () => {
     });
   });
 
-  test('goes to nobody who cannot trade', async () => {
+  test('a match goes to nobody who cannot trade', async () => {
     await take(anan);
     const gone = await createOperator(server, 'trader', 'gone');
     await server.app.db.query("UPDATE operator SET status = 'DISABLED' WHERE id = $1", [gone.id]);
@@ -319,7 +319,7 @@ describe('the end of one session of a holder', () => {
   };
   const open = (who: Operator) => act(who, 'POST /desk/matches/{id}/open');
 
-  test('closes and releases what was taken there, and nothing else', async () => {
+  test('ending a session closes and releases what was taken there, and nothing else', async () => {
     const [tablet, laptop] = await onTwoDevices();
     await take(tablet);
     await open(tablet);
@@ -375,7 +375,7 @@ describe('the end of one session of a holder', () => {
     expect(await read()).toMatchObject({ holder: { username: tablet.username }, isOpenBet: true });
   });
 
-  test('closes what no device has taken, as what was handed over', async () => {
+  test('ending a session closes what no device has taken, as what was handed over', async () => {
     const [tablet, laptop] = await onTwoDevices();
     await take(anan);
     await open(anan);
@@ -385,7 +385,7 @@ describe('the end of one session of a holder', () => {
     expect(await read()).toMatchObject({ holder: null, isOpenBet: false });
   });
 
-  test('counts no device that is idle, and leaves a shared match to another one', async () => {
+  test('an idle device counts for nothing, and a shared match stays with another', async () => {
     const [tablet, laptop] = await onTwoDevices();
     await take(anan);
     await open(anan);
@@ -514,7 +514,7 @@ describe('close all', () => {
 });
 
 describe('a round', () => {
-  test('is begun once, when both say which one they saw', async () => {
+  test('a round is begun once, when both say which one they saw', async () => {
     const rounds = async (seenRoundNo?: number) => {
       const body = seenRoundNo === undefined ? undefined : { seenRoundNo };
       const { reply } = await act(anan, 'POST /desk/matches/{id}/round', body);
@@ -532,7 +532,7 @@ describe('a round', () => {
     expect(row).toEqual({ actor: 'anan', before: { roundNo: 1 }, after: { roundNo: 2 } });
   });
 
-  test('is refused after the last one and after the end', async () => {
+  test('a round is refused after the last one and after the end', async () => {
     await act(anan, 'PATCH /desk/matches/{id}', { roundNo: 99 });
     const refused = { status: 409, reply: { code: 'MATCH_STATE' } };
     expect(await act(anan, 'POST /desk/matches/{id}/round')).toMatchObject(refused);

@@ -167,7 +167,7 @@ describe('changes', () => {
 });
 
 describe('names in Latin letters', () => {
-  test('are sent with the others, null where there are none', async () => {
+  test('names in Latin letters are sent with the others, null where there are none', async () => {
     const { accessToken } = await game.createPlayer(0);
     const body = { stadiumName: 'ควนเงิน', stadiumLatinName: ' Khuan  Ngoen ' };
     const stadium = await callData(server, 'POST /desk/stadiums', { token, body });
@@ -191,7 +191,7 @@ describe('names in Latin letters', () => {
     expect(await read()).toMatchObject({ redLatinName: 'Nin Mangkon', blueLatinName: 'Khao Phet' });
   });
 
-  test('are checked like the others', async () => {
+  test('names in Latin letters are checked like the others', async () => {
     const id = await add({});
     const check = async (redLatinName: string) => (await edit(id, { redLatinName })).reply;
     expect(await check('')).toMatchObject({ code: 'INVALID_INPUT' });

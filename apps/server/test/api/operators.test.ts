@@ -54,7 +54,7 @@ const auditOf = (username: string) =>
   );
 
 describe('the second factor', () => {
-  test('is set up with the password and a first code, once', async () => {
+  test('the second factor is set up with the password and a first code, once', async () => {
     const { token, password, username } = await createColleague();
     const begin = (body: { password: string }) => call(server, 'POST /desk/totp', { token, body });
     const confirm = (code: string) => call(server, 'POST /desk/totp/confirm', { token, body: { code } });
@@ -225,7 +225,7 @@ describe('a made-up password', () => {
     expect((await logIn({ username, password })).status).toBe(401);
   });
 
-  test('is also that of a first admin for whom none was given', async () => {
+  test('a first admin for whom none was given has a made-up password', async () => {
     const another = await startTestServer();
     const first = await another.app.accounts.createFirstAdmin(undefined);
     if (!first) throw new Error('there was an operator');
@@ -269,7 +269,7 @@ describe('a session', () => {
     clock.forward(1);
   };
 
-  test('ends 20 minutes after the last key or touch, whatever is polled meanwhile', async () => {
+  test('a session ends 20 minutes after the last touch, whatever is polled meanwhile', async () => {
     const { token, username } = await createColleague();
     await idle(username, 19);
     expect((await me(token)).status).toBe(200);
@@ -278,7 +278,7 @@ describe('a session', () => {
     expect((await call(server, 'POST /desk/active', { token })).status).toBe(401);
   });
 
-  test('goes on while its operator is active', async () => {
+  test('a session goes on while its operator is active', async () => {
     const { token, username } = await createColleague();
     for (let nth = 0; nth < 3; nth += 1) {
       await idle(username, 19);
@@ -287,7 +287,7 @@ describe('a session', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test('ends after 12 hours even so', async () => {
+  test('a session ends after 12 hours even if its operator is active', async () => {
     const { token } = await createColleague();
     clock.forward(OPERATOR_SESSION_HOURS * 3600 - 60);
     expect((await call(server, 'POST /desk/active', { token })).status).toBe(200);
@@ -298,7 +298,7 @@ describe('a session', () => {
 });
 
 describe('the audit trail', () => {
-  test('has log-ins, failures and log-outs with address and session', async () => {
+  test('the audit trail has log-ins, failures and log-outs with address and session', async () => {
     const { username, password } = await createColleague();
     expect((await logIn({ username, password: 'not-the-password' })).status).toBe(401);
     const { accessToken: token } = await callData(server, 'POST /desk/login', {
@@ -317,7 +317,7 @@ describe('the audit trail', () => {
     expect(opened).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('names a disabled operator whose log-in failed', async () => {
+  test('the audit trail names a disabled operator whose log-in failed', async () => {
     const { id, username, password } = await createColleague();
     const { reply } = await logIn({ username: 'nobody', password });
     await callData(server, 'POST /desk/operators/{id}/disable', { token: admin.token, id });
@@ -325,7 +325,7 @@ describe('the audit trail', () => {
     expect((await auditOf(username)).at(-1)).toMatchObject({ action: 'LOGIN_FAILED', actor: username });
   });
 
-  test('does not store a name that no operator has', async () => {
+  test('the audit trail does not store a name that no operator has', async () => {
     await logIn({ username: 'my-secret-password', password: 'x' });
     const [row] = await server.app.db.query(
       'SELECT actor, action, subject, address FROM audit ORDER BY id DESC LIMIT 1',
@@ -333,7 +333,7 @@ describe('the audit trail', () => {
     expect(row).toEqual({ actor: '?', action: 'LOGIN_FAILED', subject: 'operator/?', address: '127.0.0.1' });
   });
 
-  test('has the session and the address of every act of an operator', async () => {
+  test('the audit trail has the session and the address of every act of an operator', async () => {
     const { token, username } = await createColleague('admin');
     const id = await createMatch(server, token, { rung: '10/9' });
     await call(server, 'POST /desk/matches/{id}/open', { token, id });

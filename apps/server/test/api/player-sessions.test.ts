@@ -45,7 +45,7 @@ const ageVerifications = (playerId: number) =>
   );
 
 describe('the list', () => {
-  test('has the player’s active sessions with their devices, the current one first', async () => {
+  test('the list has the active sessions with their devices, the current one first', async () => {
     const member = await registerPlayer(server);
     const phone = await logInAgain(member, ANDROID);
     const tablet = await logInAgain(member, IPHONE);
@@ -83,7 +83,7 @@ describe('the list', () => {
 });
 
 describe('ending', () => {
-  test('ends one session at once, for both of its tokens', async () => {
+  test('a session ends at once, for both of its tokens', async () => {
     const { newcomer, sessionId, ...member } = await logInOnNewDevice(server);
     expect(await isIn(newcomer)).toBe(true);
     expect((await end(member, sessionId)).status).toBe(200);
@@ -94,7 +94,7 @@ describe('ending', () => {
     expect(await end(member, sessionId)).toMatchObject(NOT_FOUND);
   });
 
-  test('ends every session but the current one', async () => {
+  test('all sessions but the current one end together', async () => {
     const { newcomer, ...member } = await logInOnNewDevice(server);
     const third = await logIn(server, member.player.phone, member.password);
     const { reply } = await endOthers(member);
@@ -102,7 +102,7 @@ describe('ending', () => {
     expect([await isIn(newcomer), await isIn(third), await isIn(member)]).toEqual([false, false, true]);
   });
 
-  test('closes the live connection of the ended session', async () => {
+  test('the live connection of an ended session is closed', async () => {
     const { newcomer, sessionId, ...member } = await logInOnNewDevice(server);
     const client = await connectClient(server, newcomer.accessToken);
     await end(member, sessionId);
@@ -145,7 +145,7 @@ describe('ending', () => {
 });
 
 describe('a log-in on a new device', () => {
-  test('is shown on older devices, live, and not on the first one ever', async () => {
+  test('a log-in is shown on older devices, live, and not on the first one ever', async () => {
     const member = await registerPlayer(server);
     expect((await list(member)).newDevices).toEqual([]);
     const client = await connectClient(server, member.accessToken);

@@ -58,7 +58,7 @@ async function betMultis(player: TestPlayer, amounts: number[], matches: { id: n
 }
 
 describe('a rollback', () => {
-  test('takes the result back: bets are open again and the match stays ended', async () => {
+  test('a rollback opens the bets again, and the match stays ended', async () => {
     const { player, matchId, version } = await createWinner(150);
     expect(await game.balanceOf(player)).toBe('240.00');
     expect(await rollBack(matchId)).toMatchObject({
@@ -177,7 +177,7 @@ describe('a rollback', () => {
     expect(await game.balanceOf(winner)).toBe('180.00');
   });
 
-  test('counts the payouts of step bets that are open again', async () => {
+  test('a rollback counts the payouts of step bets that are open again', async () => {
     const player = await game.createPlayer(60_000);
     const createLegs = () =>
       Promise.all(Array.from({ length: 6 }, () => game.createOpenMatch({ line: 'STEP', rung: '1/1' })));
@@ -196,7 +196,7 @@ describe('a rollback', () => {
     expect((await game.betMulti(player, 6876, items)).status).toBe(200);
   });
 
-  test('is done once; a result after it needs a reason and pays each bet once', async () => {
+  test('a rollback is done once; a result after it needs a reason and pays once', async () => {
     const { player, matchId } = await createWinner();
     const first = await rollBack(matchId);
     expect((await rollBack(matchId)).reply).toEqual(first.reply);

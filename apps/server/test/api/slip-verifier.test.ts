@@ -91,7 +91,7 @@ const untilStatus = (id: string, status: string) =>
   );
 
 describe('a slip that the bank knows exactly as the deposit', () => {
-  test('is credited without a cashier, once, where a sum for two is set or not', async () => {
+  test('a known slip credits without a cashier, once, with or without a sum for two', async () => {
     for (const sum of [null, 1000]) {
       await setApprovalSum(server.app.db, sum);
       const { id, player, bankRef } = await depositWith(rightly, { amount: AUTO });
@@ -142,7 +142,7 @@ describe('a slip that the bank knows exactly as the deposit', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
-  test('is left to the cashier who has claimed it, set it aside or entered more', async () => {
+  test('a slip is left to the cashier who claimed it, set it aside or entered more', async () => {
     const claim = (id: string) => callData(server, 'POST /desk/transactions/{id}/claim', { token: ann, id });
     const setAside = (id: string) =>
       callData(server, 'POST /desk/transactions/{id}/set-aside', { token: ann, id, body: { isAside: true } });

@@ -49,7 +49,7 @@ const readImage = async (id: string, token = cashier) => {
 };
 
 describe('the QR code of a slip', () => {
-  test('names the bank and reference of a deposit that waits, and moves no money', async () => {
+  test('a code names the bank and reference of a waiting deposit, and moves no money', async () => {
     const player = await game.createPlayer(0);
     const id = await deposit(player);
     const { reply } = await addSlip(player, id, createSlipQr('00111222233344abcd12'));
@@ -65,7 +65,7 @@ describe('the QR code of a slip', () => {
     expect((await decide(id, 'confirm')).reply.data).toMatchObject({ bankRef: '00111222233344ABCD12' });
   });
 
-  test('is refused when its checksum is wrong, and so under the same key', async () => {
+  test('a code is refused when its checksum is wrong, and so under the same key', async () => {
     const player = await game.createPlayer(0);
     const id = await deposit(player);
     const wrong = createSlipQr().replace(/.{4}$/, '0000');
@@ -77,7 +77,7 @@ describe('the QR code of a slip', () => {
     expect(await listed(id)).toMatchObject({ bankRef: null });
   });
 
-  test('belongs to one deposit, until that one is refused', async () => {
+  test('a code belongs to one deposit, until that one is refused', async () => {
     const [first, second] = [await game.createPlayer(0), await game.createPlayer(0)];
     const [one, two] = [await deposit(first), await deposit(second)];
     const qr = createSlipQr();
@@ -93,7 +93,7 @@ describe('the QR code of a slip', () => {
     expect(await addSlip(first, third, qr)).toMatchObject({ status: 409, reply: { code: 'SLIP_USED' } });
   });
 
-  test('of another slip is refused once the deposit has one; the same one is not', async () => {
+  test('a code of another slip is refused once the deposit has one', async () => {
     const player = await game.createPlayer(0);
     const id = await deposit(player);
     const qr = createSlipQr();
@@ -108,7 +108,7 @@ describe('the QR code of a slip', () => {
     ).rejects.toThrow(/a transfer is decided once/);
   });
 
-  test('is refused for a decided, an unknown and a foreign deposit, and for a withdrawal', async () => {
+  test('a code is refused for a decided, unknown or foreign deposit and a withdrawal', async () => {
     const [player, other] = [await game.createPlayer(500), await game.createPlayer(0)];
     const id = await deposit(player);
     const body = { amount: 100 };
@@ -128,7 +128,7 @@ describe('the QR code of a slip', () => {
     expect(await addImage(other, id, createJpeg())).toMatchObject(notFound);
   });
 
-  test('under one key counts for one deposit, not for another', async () => {
+  test('a code under one key counts for one deposit, not for another', async () => {
     const player = await game.createPlayer(0);
     const [one, two] = [await deposit(player), await deposit(player)];
     const qr = createSlipQr();
@@ -142,7 +142,7 @@ describe('the QR code of a slip', () => {
 });
 
 describe('the picture of a slip', () => {
-  test('is stored without place and device; the audit shows that the cashier reads it', async () => {
+  test('a picture is stored without place and device, and the audit shows who reads it', async () => {
     const player = await game.createPlayer(0);
     const id = await deposit(player);
     const { start, tables, frame, scan, end } = jpegParts();
@@ -174,7 +174,7 @@ describe('the picture of a slip', () => {
     ).toEqual([{ actor: 'cashier', action: 'SLIP_IMAGE_READ' }]);
   });
 
-  test('is one for each deposit: the last counts', async () => {
+  test('a deposit has one picture: the last counts', async () => {
     const player = await game.createPlayer(0);
     const id = await deposit(player);
     await addImage(player, id, createJpeg(1));
@@ -184,7 +184,7 @@ describe('the picture of a slip', () => {
     expect(await server.app.db.query('SELECT FROM slip_image WHERE transfer_id = $1', [id])).toHaveLength(1);
   });
 
-  test('that was added to another deposit is marked on both', async () => {
+  test('a picture that was added to another deposit is marked on both', async () => {
     const [first, second] = [await game.createPlayer(0), await game.createPlayer(0)];
     const [one, two] = [await deposit(first), await deposit(second)];
     for (const [player, id] of [
@@ -198,7 +198,7 @@ describe('the picture of a slip', () => {
     }
   });
 
-  test('that is no plain JPEG is refused', async () => {
+  test('a picture that is no plain JPEG is refused', async () => {
     const player = await game.createPlayer(0);
     const id = await deposit(player);
     const tail = new Uint8Array(Buffer.concat([createJpeg(), Buffer.from('<script>')]));
@@ -214,7 +214,7 @@ describe('the picture of a slip', () => {
     expect(await listed(id)).toMatchObject({ hasSlipImage: false });
   });
 
-  test('is uploaded ten times an hour at most, by each player', async () => {
+  test('a player uploads at most ten pictures an hour', async () => {
     const [player, other] = [await game.createPlayer(0), await game.createPlayer(0)];
     const id = await deposit(player);
     for (let count = 0; count < 10; count += 1)
@@ -227,7 +227,7 @@ describe('the picture of a slip', () => {
     expect((await addImage(player, id, createJpeg())).status).toBe(200);
   });
 
-  test('of a transaction without one, or of none, is not found', async () => {
+  test('the picture of a transaction without one, or of none, is not found', async () => {
     const id = await deposit(await game.createPlayer(0));
     const read = (of: string) =>
       call(server, 'GET /desk/transactions/{id}/slip-image', { token: cashier, id: of });
@@ -235,7 +235,7 @@ describe('the picture of a slip', () => {
     expect(await read(UNKNOWN_ID)).toMatchObject({ status: 404, reply: { code: 'TRANSACTION_NOT_FOUND' } });
   });
 
-  test('is deleted after 90 days, and the reference stays', async () => {
+  test('a picture is deleted after 90 days, and the reference stays', async () => {
     const player = await game.createPlayer(0);
     const [old, young] = [await deposit(player), await deposit(player)];
     await addSlip(player, old, createSlipQr('STAYSFOREVER'));

@@ -54,7 +54,7 @@ const readDay = (day?: string) =>
   callData(server, 'GET /desk/bank-lines', { token: ann, ...(day && { query: { day } }) });
 
 describe('a deposit that a line of the bank statement shows', () => {
-  test('is credited by one person without typing anything', async () => {
+  test('one person credits a deposit with a line without typing anything', async () => {
     const amount = 20_001;
     const { id, player } = await requestDeposit(amount);
     const text = `รับโอนจาก SCB x7890 น.ส. ${PLAYER_NAME}`;
@@ -87,7 +87,7 @@ describe('a deposit that a line of the bank statement shows', () => {
     expect(audit?.after).toMatchObject({ bankLineId: await bankLineIdOf(id) });
   });
 
-  test('waits for a second person or a typed name when its text does not name the player', async () => {
+  test('a deposit whose line names no player waits for a second person or a name', async () => {
     const amount = nextAmount();
     const { id } = await requestDeposit(amount);
     await importBankLines({ amount: `${amount}`, ref: 'NONAME001', text: 'รับโอนจาก สมชาย ใจดี' });
@@ -112,7 +112,7 @@ describe('a deposit that a line of the bank statement shows', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
-  test('fails where what was typed contradicts the line', async () => {
+  test('a deposit fails where what was typed contradicts the line', async () => {
     const amount = nextAmount();
     const { id } = await requestDeposit(amount);
     await importBankLines({ amount: `${amount}`, ref: 'AGAINST01', text: PLAYER_NAME });
@@ -129,7 +129,7 @@ describe('a deposit that a line of the bank statement shows', () => {
     });
   });
 
-  test('is chosen by a person where several lines may be it, and an old line fails', async () => {
+  test('a person chooses where several lines fit a deposit, and an old line fails', async () => {
     const amount = nextAmount();
     const [one, two] = [await requestDeposit(amount), await requestDeposit(amount)];
     const old = new Date(Date.now() - 25 * 3_600_000).toISOString();
@@ -155,7 +155,7 @@ describe('a deposit that a line of the bank statement shows', () => {
     expect((await confirm(two.id)).reply.data).toMatchObject({ approvalId: expect.any(String) });
   });
 
-  test('has a reference that no other deposit may have, whatever its bank', async () => {
+  test('the reference of a line belongs to one deposit, whatever its bank', async () => {
     const amount = nextAmount();
     const [shown, other] = [await requestDeposit(amount), await requestDeposit(amount + 5000)];
     await importBankLines({ amount: `${amount}`, ref: 'SAMEREF01', text: PLAYER_NAME });
@@ -181,7 +181,7 @@ describe('a deposit whose line the crediting operator imported', () => {
     bookedAt: new Date().toISOString(),
   });
 
-  test('is credited by one person up to the sum, above it by two', async () => {
+  test('the importer of its line credits a deposit alone up to the sum only', async () => {
     const [small, large] = [await requestDeposit(1000), await requestDeposit(nextAmount() + 2000)];
     const { amount } = await details(large.id);
     await importAs(ann, lineOf(1000), lineOf(amount));
@@ -200,7 +200,7 @@ describe('a deposit whose line the crediting operator imported', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
-  test('is credited by another one alone', async () => {
+  test('an operator who did not import its line credits a deposit alone', async () => {
     const amount = nextAmount() + 2000;
     const { id } = await requestDeposit(amount);
     await importAs(ann, lineOf(amount));
@@ -208,7 +208,7 @@ describe('a deposit whose line the crediting operator imported', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
-  test('still needs two when somebody else imports the same line later', async () => {
+  test('a deposit still needs two when somebody else imports its line later', async () => {
     const amount = nextAmount() + 2000;
     const { id } = await requestDeposit(amount);
     const line = lineOf(amount);
@@ -218,7 +218,7 @@ describe('a deposit whose line the crediting operator imported', () => {
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'pending' });
   });
 
-  test('needs no second one when the line was known before, also when they match it', async () => {
+  test('a line that was known before needs no second person, also to match it', async () => {
     const amount = nextAmount() + 2000;
     const line = lineOf(amount);
     await importAs(ben, line);
@@ -227,7 +227,7 @@ describe('a deposit whose line the crediting operator imported', () => {
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'success' });
   });
 
-  test('is found by the ledger check when one person has credited it', async () => {
+  test('the ledger check finds a deposit that its line’s importer credited alone', async () => {
     const amount = nextAmount() + 2000;
     const { id } = await requestDeposit(amount);
     await importBankLines(lineOf(amount));
@@ -248,7 +248,7 @@ describe('a deposit whose line the crediting operator imported', () => {
 });
 
 describe('a line of the bank statement', () => {
-  test('is open again after a reversal, credits another deposit, and is audited', async () => {
+  test('a line is open again after a reversal, credits another deposit, and is audited', async () => {
     const amount = nextAmount();
     const wrong = await requestDeposit(amount);
     const bookedAt = new Date().toISOString();
@@ -281,7 +281,7 @@ describe('a line of the bank statement', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
-  test('is open again when its deposit or withdrawal is refused', async () => {
+  test('a line is open again when its deposit or withdrawal is refused', async () => {
     const amount = nextAmount();
     const deposit = await requestDeposit(amount);
     const payer = await game.createPlayer(1000);
@@ -303,7 +303,7 @@ describe('a line of the bank statement', () => {
     }
   });
 
-  test('credits one deposit: the database refuses a second one and a wrong match', async () => {
+  test('a line credits one deposit: the database refuses a second and a wrong match', async () => {
     const amount = nextAmount();
     const [one, two] = [await requestDeposit(amount), await requestDeposit(amount)];
     await importBankLines({ amount: `${amount}`, ref: 'ONLYONE01', text: PLAYER_NAME });

@@ -60,7 +60,7 @@ describe('what a bet is on', () => {
     ['10/9', 0, 'FAVOURITE', 'UNDERDOG'],
     ['10/8.5', 10, 'FAVOURITE', 'UNDERDOG'],
   ] as const)(
-    'at %s with a spread of %i red is %s and blue %s in every list',
+    'a bet at %s with a spread of %i has red at %s and blue at %s in every list',
     async (rung, spread, red, blue) => {
       const player = await game.createPlayer(10_000);
       const { accessToken: token } = player;
@@ -186,7 +186,7 @@ describe('ticket codes', () => {
 });
 
 describe('the ticket of a bet', () => {
-  test('has the bet, its match and the money taken while it runs', async () => {
+  test('a ticket has the bet, its match and the money taken while it runs', async () => {
     const player = await game.createPlayer(1000);
     const stadiumId = await createStadium(server, game.token, 'ควนเงิน');
     const match = await game.createOpenMatch({ stadiumId, matchNo: 6, redLatinName: 'Daeng' });

@@ -37,7 +37,7 @@ test('no turnover is asked for before the first credited deposit', async () => {
   expect(await turnoverOf(player)).toBeNull();
 });
 
-test('counts stakes won or lost since the last deposit, to the satang', async () => {
+test('turnover counts stakes won or lost since the last deposit, to the satang', async () => {
   const player = await game.createPlayer(1000);
   await game.settle(await placeBet(player, 100), 'RED');
   const placedBefore = await placeBet(player, 15);
@@ -119,7 +119,7 @@ test('it never blocks a withdrawal, and the desk reads it with the withdrawal', 
   ]);
 });
 
-test('is 100 percent only when nothing is missing', async () => {
+test('turnover is 100 percent only when nothing is missing', async () => {
   const player = await game.createPlayer(1000);
   await deposit(player, 50);
   await game.settle(await placeBet(player, 83), 'RED');

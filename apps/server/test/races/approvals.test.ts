@@ -70,7 +70,7 @@ describe('an approval that many decide on at once', () => {
     expect({ broken, deadlocks: await desk.race.close() }).toEqual({ broken: [], deadlocks: 0 });
   });
 
-  test('is decided once, never by the one who asked, and runs once', async () => {
+  test('an approval is decided once, never by the one who asked, and runs once', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const { replies, winners, runs } = await decideAtOnce(desk);
       expectNoServerError(replies);

@@ -106,7 +106,7 @@ describe('one line of a bank statement', () => {
     expect(verification).toMatchObject({ isVerified: true });
   });
 
-  test('that two match at once shows one deposit', async () => {
+  test('a line that two match at once shows one deposit', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const { replies } = await matchOneBankLine(setup);
       expect(replies.filter(isDone)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('one line of a bank statement', () => {
     }
   });
 
-  test('is open after its deposit was cancelled, whichever came first', async () => {
+  test('a line is open after its deposit was cancelled, whichever came first', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const { cancelled, matched, transfer } = await matchAndCancel(setup, round);
       expect(isDone(cancelled ?? {})).toBe(true);
@@ -123,7 +123,7 @@ describe('one line of a bank statement', () => {
     }
   });
 
-  test('of a deposit that is reversed is matched again after the reversal, not before', async () => {
+  test('the line of a reversed deposit is matched after the reversal, not before', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const { reversed, rematched, again } = await rematchWhileReversed(setup);
       expect(isDone(reversed ?? {})).toBe(true);
@@ -133,7 +133,7 @@ describe('one line of a bank statement', () => {
     }
   });
 
-  test('is released before it credits a deposit, or not at all', async () => {
+  test('a line is released before it credits a deposit, or not at all', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const { credited, released, isTorn } = await creditAndRelease(setup);
       expect(isDone(credited ?? {})).toBe(true);
@@ -142,7 +142,7 @@ describe('one line of a bank statement', () => {
     }
   });
 
-  test('that two files bring at once is stored once and matched once', async () => {
+  test('a line that two files bring at once is stored once and matched once', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       amounts += 1;
       const [id = ''] = await requestDeposits(setup, 1);

@@ -54,7 +54,7 @@ async function openAndRemove(on: Race, round: number) {
 }
 
 describe('a match that is opened and removed at once', () => {
-  test('is open or gone, and no bet is on a match that is gone', async () => {
+  test('a match is open or gone, and no bet is on a match that is gone', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
       const { replies, opened, removed, bets, left } = await openAndRemove(race, round);
       expectNoServerError(replies);

@@ -24,27 +24,27 @@ const look = (
 ) => lookOf({ ...PLAIN, ...match } as unknown as NightMatch, { isNext, isCorrecting, now: NOW, texts: en });
 
 describe('a block of the timeline', () => {
-  test('is gold with an open lock while betting is open', () => {
+  test('a block is gold with an open lock while betting is open', () => {
     const { look: classes, text, mark } = look({ isMatchStart: true, isOpenBet: true });
     expect(classes).toContain('bg-gold');
     expect(text).toBe(en.ringside.states.open);
     expect(mark).toBeDefined();
   });
 
-  test('is hatched while the fight runs and betting is closed', () => {
+  test('a block is hatched while the fight runs and betting is closed', () => {
     const { look: classes, text } = look({ isMatchStart: true });
     expect(classes).toContain('hatched');
     expect(text).toBe(en.ringside.states.closed);
   });
 
-  test('has a gold edge when it is the next of its stadium and has a price', () => {
+  test('a block has a gold edge when it is the next of its stadium and has a price', () => {
     expect(look({}, true)).toMatchObject({ text: en.ringside.states.ready, mark: undefined });
     expect(look({}, true).look).toContain('border-goldl');
     expect(look({}).look).not.toContain('border-goldl');
     expect(look({ rateId: null } as never, true).text).toBe(en.ringside.states.waiting);
   });
 
-  test('is blocked without a price from half an hour before the fight', () => {
+  test('without a price a match is blocked from half an hour before the fight', () => {
     const unpriced = (minutes: number, isMatchStart = false) =>
       look({ rateId: null, fightingDateTime: inMinutes(minutes), isMatchStart } as never);
     expect(unpriced(30).text).toBe(en.ringside.states.waiting);
@@ -55,20 +55,20 @@ describe('a block of the timeline', () => {
     }
   });
 
-  test('is blocked when the fight is over and nobody has called its result', () => {
+  test('a match is blocked when the fight is over and nobody has called its result', () => {
     const { look: classes, text } = look({ isMatchStart: true, isMatchEnd: true });
     expect(classes).toContain('border-dashed');
     expect(text).toBe(en.ringside.states.result);
   });
 
-  test('is blocked while a correction of its result waits for a second person', () => {
+  test('a match is blocked while a correction of its result waits for a second person', () => {
     const { look: classes, text, mark } = look({ isMatchEnd: true, result: 'RED' }, false, true);
     expect(classes).toContain('border-dashed');
     expect(text).toBe(en.ringside.states.correcting);
     expect(mark).toBeDefined();
   });
 
-  test('shows a result by place: red before the number, blue after it, draw by a sign', () => {
+  test('a block shows red before the number, blue after it, and a draw by a sign', () => {
     const mark = (result: NightMatch['result']) => JSON.stringify(look({ isMatchEnd: true, result }).mark);
     expect(mark('RED')).toContain('order-first bg-red');
     expect(mark('BLUE')).toContain('bg-blue');

@@ -44,7 +44,7 @@ describe('the place of a thing to do', () => {
     [alert('STATEMENT_OPEN'), 'statement', '/statement'],
     [alert('DAY_TO_CLOSE', { subject: 'day/2026-11-16' }), 'reports', '/reports?day=2026-11-16'],
     [alert('LEDGER_BROKEN'), 'ledger', '/ledger'],
-  ])('is the page where it is done', (one, page, path) => {
+  ])('the place of a thing to do is the page where it is done', (one, page, path) => {
     expect(placeOf(one)).toEqual({ page, path });
   });
 
@@ -118,7 +118,7 @@ describe('new urgent alerts', () => {
 describe('what an alert says', () => {
   const say = (one: Alert, language: 'th' | 'en') => alertText(one, { texts: TEXTS[language], language });
 
-  test('has its number, its sum and its place', () => {
+  test('the text of an alert has its number, its sum and its place', () => {
     const high = alert('LIABILITY_HIGH', { match: MATCH, share: 0.824 });
     expect(say(high, 'th')).toEqual({ title: 'คู่ 6 · ใช้เพดานแล้ว 82 %', help: 'สนามหนองปลาไหล' });
     expect(say(approval('WITHDRAWAL'), 'en').title).toBe('Payout waits for a second person');

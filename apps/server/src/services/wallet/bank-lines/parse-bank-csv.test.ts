@@ -15,7 +15,7 @@ const refusalOf = (csv: string): unknown => {
 };
 
 describe("a bank statement's file", () => {
-  test('has one line in each row, with times in Bangkok and signed amounts', () => {
+  test('a statement has a line in each row, with times in Bangkok and signed amounts', () => {
     const csv = `${HEAD}\n104-8-27365-9,2026-11-15 21:42,"+1,250.50",abc123,"from ""Som"", K"\n1048273659,2026-11-15,-300,,\n`;
     expect(parseBankCsv(csv)).toMatchObject([
       {
@@ -29,12 +29,12 @@ describe("a bank statement's file", () => {
     ]);
   });
 
-  test('may have columns in another order, others beside them, and empty rows', () => {
+  test('a statement may have columns in any order, further ones, and empty rows', () => {
     const csv = `\ufeffText,Balance,REF,Amount,Booked_At,Account\r\nhello,9,,5,2026-11-15T01:00:00Z,xxx1234\r\n\r\n`;
     expect(parseBankCsv(csv)).toMatchObject([{ account: 'xxx1234', amount: 500, text: 'hello' }]);
   });
 
-  test('gives equal lines of one file different hashes, the same in the next file', () => {
+  test('equal lines of a file have different hashes, the same in the next file', () => {
     const row = '1048273659,2026-11-15 21:42,100,,x';
     const hashes = parseBankCsv([HEAD, row, row].join('\n')).map(({ hash }) => hash);
     expect(new Set(hashes).size).toBe(2);
@@ -53,7 +53,7 @@ describe("a bank statement's file", () => {
     ['a formula', `${HEAD}\n=1+1,2026-11-15,1,,x`, { column: 'account' }],
     ['no such day', `${HEAD}\n1048273659,2026-02-30,1,,x`, { column: 'booked_at' }],
     ['a mistake in its third row', `${HEAD}\n1048273659,2026-11-15,1,,x\n1,2026-11-15,1,,x`, { row: 3 }],
-  ])('with %s is refused', (_, csv, data) => {
+  ])('a statement with %s is refused', (_, csv, data) => {
     expect(refusalOf(csv)).toMatchObject(data);
   });
 });

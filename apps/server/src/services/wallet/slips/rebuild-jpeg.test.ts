@@ -11,7 +11,7 @@ const text = (content: string) => Buffer.from(content, 'latin1');
 const withSegment = (...segments: Buffer[]) => Buffer.concat([start, ...segments, tables, frame, scan, end]);
 
 describe('a picture of a slip', () => {
-  test('is written anew: header, tables, frame and scan, byte for byte', () => {
+  test('a picture is written anew: header, tables, frame and scan, byte for byte', () => {
     const header = 'ffd8ffe000104a46494600010100000100010000';
     expect(clean?.toString('hex')).toBe(header + plain.toString('hex').slice('ffd8'.length));
     expect(rebuildJpeg(clean ?? plain)).toEqual(clean);
@@ -37,7 +37,7 @@ describe('a picture of a slip', () => {
   test.each([
     ['HTML in a comment', withSegment(jpegSegment(0xfe, text('--><script>')))],
     ['a PDF in application data', withSegment(jpegSegment(0xe5, text('%PDF-1.7 obj')))],
-  ])('with %s is cleaned', (_, polyglot) => {
+  ])('a picture with %s is cleaned', (_, polyglot) => {
     expect(rebuildJpeg(polyglot)).toEqual(clean);
   });
 
@@ -69,7 +69,7 @@ describe('a picture of a slip', () => {
     ['a start within', withSegment(start)],
     ['a PNG', text('\x89PNG\r\n\x1a\n')],
     ['nothing', Buffer.alloc(0)],
-  ])('with %s is refused', (_, bytes) => {
+  ])('a picture with %s is refused', (_, bytes) => {
     expect(rebuildJpeg(bytes)).toBeUndefined();
   });
 
@@ -78,7 +78,7 @@ describe('a picture of a slip', () => {
       expect(rebuildJpeg(plain.subarray(0, length)), String(length)).toBeUndefined();
   });
 
-  test('of 20,000 changed ones none throws, and what is kept stays as it is', () => {
+  test('of 20,000 changed pictures none throws, and what is kept stays as it is', () => {
     const random = createRandom(20_261_115);
     let kept = 0;
     for (let count = 0; count < 20_000; count += 1) {
