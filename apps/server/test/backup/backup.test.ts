@@ -315,8 +315,8 @@ if (canDump)
     expect([...before.keys()].filter((name) => !filled.has(name) && name !== 'outbox')).toEqual(LEFT_EMPTY);
   }, 120_000);
 
-/** A day that had settlements, limits since they changed, phone codes, keys, and challenges, which are used up. */
-const LEFT_EMPTY = ['day_settled', 'match_limit', 'passkey_challenge', 'phone_code', 'request_key'];
+/** A day that had settlements, limits since they changed, keys, and challenges, which are used up. */
+const LEFT_EMPTY = ['day_settled', 'match_limit', 'passkey_challenge', 'request_key'];
 
 async function readDigests(store: Record<string, string>) {
   const rows = await withDatabase(store, async (db) => (await createDatabaseDigest(db))());
