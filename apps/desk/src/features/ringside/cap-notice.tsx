@@ -4,7 +4,7 @@ import { ShieldAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
-import { capRoom, type CapRoom } from '../../lib/ringside/cap-room.ts';
+import { leftToCap, type LeftToCap } from '../../lib/ringside/left-to-cap.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { rungName } from '../../lib/ringside/ladder.ts';
 import { useKey } from '../../state/keys.ts';
@@ -14,10 +14,10 @@ import { useOperator } from '../../state/session/session.ts';
 import { RaiseCap } from './raise-cap.tsx';
 import type { Ringside } from './use-ringside.ts';
 
-/** Undefined while both corners have room. */
-export function fullRoom({ house, cap }: Ringside): CapRoom | undefined {
-  const room = house && cap !== undefined ? capRoom(house, cap) : undefined;
-  return room && room.full.length > 0 ? room : undefined;
+/** What is left of a full match; undefined while both corners take bets. */
+export function leftWhenFull({ house, cap }: Ringside): LeftToCap | undefined {
+  const left = house && cap !== undefined ? leftToCap(house, cap) : undefined;
+  return left && left.full.length > 0 ? left : undefined;
 }
 
 /** A full corner refuses bets while the other one takes them: what each can still take, and what the trader can do. */
@@ -36,12 +36,12 @@ export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
     },
     isRaising,
   );
-  const room = fullRoom(ringside);
-  if (room === undefined) return null;
+  const left = leftWhenFull(ringside);
+  if (left === undefined) return null;
   const amounts = [
     [texts.capOfMatch, cap ?? NO_MONEY],
-    [texts.roomRed, room.red],
-    [texts.roomBlue, room.blue],
+    [texts.leftRed, left.red],
+    [texts.leftBlue, left.blue],
   ] as const;
   return (
     <section role="alert" className="flex flex-col gap-1.5 rounded-box border-2 border-loss bg-errbg p-2">
@@ -49,7 +49,7 @@ export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
         <ShieldAlert aria-hidden strokeWidth={1.75} className="size-6 shrink-0 text-loss" />
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 className="text-name font-semibold">
-            {texts.capTitle(room.full.map((corner) => ringsideTexts.corners[corner]).join(' · '))}
+            {texts.capTitle(left.full.map((corner) => ringsideTexts.corners[corner]).join(' · '))}
           </h2>
           <p className="text-small text-t2">{texts.capHelp}</p>
         </div>

@@ -24,7 +24,7 @@ import {
 } from '../../state/ringside/price-moves.ts';
 import { useOperator } from '../../state/session/session.ts';
 import { useAbsence } from '../../state/watch/absence.ts';
-import { CapNotice, fullRoom } from './cap-notice.tsx';
+import { CapNotice, leftWhenFull } from './cap-notice.tsx';
 import { AbsenceCover, ConflictCover, TakenCover } from './cover.tsx';
 import { CapLine, ExposurePanel } from './exposure-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -98,7 +98,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
         {!isLost && !isAsked && !isOthers && !hasConflict && (
           <>
             <MoveButtons ringside={ringside} isResting={isResting} />
-            {fullRoom(ringside) === undefined ? (
+            {leftWhenFull(ringside) === undefined ? (
               <>
                 <Ladder ringside={ringside} isResting={isResting} />
                 <RateTypes ringside={ringside} />

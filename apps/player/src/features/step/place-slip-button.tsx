@@ -48,7 +48,7 @@ export function PlaceSlipButton({
     if (isEmpty) return undefined;
     if (hasClosed) return t('step.closedPicks');
     if (terms === undefined && detour === undefined) return t('step.payoutTooLarge');
-    if (isFull) return t(slip.mode === 'single' ? fullText(limits) : 'step.noRoom');
+    if (isFull) return t(slip.mode === 'single' ? fullText(limits) : 'step.noneLeft');
     return isOnline ? undefined : t('bet.waitForConnection');
   }
 }

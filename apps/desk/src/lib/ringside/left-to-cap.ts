@@ -3,7 +3,7 @@ import { baht, satang, type Satang } from '@sanam/money';
 
 import type { HouseResult } from './exposure.ts';
 
-export interface CapRoom {
+export interface LeftToCap {
   /** What each corner may still win from the house. */
   readonly red: Satang;
   readonly blue: Satang;
@@ -12,18 +12,18 @@ export interface CapRoom {
 }
 
 /** How far each corner is from what the match may cost. */
-export function capRoom({ red, blue }: HouseResult, cap: Satang): CapRoom {
-  const room = { red: roomOf(red, cap), blue: roomOf(blue, cap) };
+export function leftToCap({ red, blue }: HouseResult, cap: Satang): LeftToCap {
+  const left = { red: leftOf(red, cap), blue: leftOf(blue, cap) };
   const smallest = baht(BET_MIN_BAHT);
   return {
-    ...room,
+    ...left,
     full: [
-      ...(room.red < smallest ? (['RED'] as const) : []),
-      ...(room.blue < smallest ? (['BLUE'] as const) : []),
+      ...(left.red < smallest ? (['RED'] as const) : []),
+      ...(left.blue < smallest ? (['BLUE'] as const) : []),
     ],
   };
 }
 
-function roomOf(result: Satang, cap: Satang): Satang {
+function leftOf(result: Satang, cap: Satang): Satang {
   return satang(Math.max(0, cap + result));
 }
