@@ -7,6 +7,7 @@ import { cardLine as line, pasteText } from './support/card.ts';
 import { ADMIN_PASSWORD, longPressKey, openDeskPage } from './support/desk.ts';
 import { newStadiumName } from './support/stadium.ts';
 import { createTrader } from './support/trader.ts';
+import { PHONE } from './support/viewports.ts';
 
 type Listed = ReplyOf<Endpoints['GET /desk/matches']>['matches'][number];
 
@@ -131,6 +132,24 @@ test('twenty fights are pasted, three fixed, all made, then moved, edited and de
     await trader.move(first?.id ?? 0, 'end');
     await expect(page.locator('input[name=stream]')).toBeDisabled();
   });
+});
+
+test('a card is pasted, fixed and made by touch alone', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  const card = await createCard(page);
+  await openDeskPage(page, card.path);
+  await page.getByRole('button', { name: /^วางตาราง/ }).tap();
+  const field = page.getByRole('textbox', { name: 'วางตารางที่นี่' });
+  await field.tap();
+  await field.fill([line(0), line(1, { time: '25:99' }), line(2)].join('\n'));
+  await expect(page.locator('[data-row][data-status=ready]')).toHaveCount(2);
+  const wrong = page.locator('[data-row][data-status=wrong]').getByRole('textbox');
+  await wrong.tap();
+  await wrong.fill('18:10');
+  await page.getByRole('button', { name: /^สร้าง 3 คู่/ }).tap();
+  await expect(page.locator('[data-match]')).toHaveCount(3);
+  expect(await card.rows()).toEqual(['18:00 แดง 0', '18:10 แดง 1', '18:20 แดง 2']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
 
 test('an evening is copied without prices, a stadium is renamed and switched off', async ({ page }) => {
