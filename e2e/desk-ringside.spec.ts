@@ -191,6 +191,36 @@ test('by touch on a phone; a close without a connection is sent first', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
 
+test('the rate types move together, or one of them alone', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch();
+  await trader.setRate(id, '10/9', 'RED', 20);
+  await trader.move(id, 'start');
+  const server = await createObserver(page, id);
+  const red = async () => {
+    const rates = (await server.match())?.nowRate?.settingRates;
+    return [rates?.myRedRateName, rates?.sthRedRateName, rates?.ctrRedRateName];
+  };
+  await openDeskPage(page, `ringside/${id}`);
+  const types = page.getByRole('list', { name: 'ชนิดราคา' });
+  const together = types.getByRole('button', { name: /^ขยับพร้อมกัน/ });
+  await expect(together).toHaveAttribute('aria-pressed', 'true');
+  await expect(together).toBeEnabled();
+  await page.keyboard.press('KeyL');
+  await types.getByRole('button', { name: /^ขยับเฉพาะ STH/ }).tap();
+  await page.keyboard.press('Shift+KeyA');
+  await expect.poll(red).toEqual(['0.80', '10/7.5', '100:80']);
+  // What opens is named by MY.
+  await expect(page.locator('[data-act=open]')).toContainText('10/9');
+  expect(await axeViolations(page)).toEqual([]);
+
+  // Together again, each stays as far from the others as it is.
+  await together.tap();
+  await page.keyboard.press('KeyD');
+  await expect.poll(red).toEqual(['0.90', '10/8.5', '100:90']);
+});
+
 test('a bet and a close by another operator arrive without being polled for', async ({ page, browser }) => {
   await page.setViewportSize(LAPTOP);
   const other = await browser.newPage();

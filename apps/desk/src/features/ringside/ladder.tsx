@@ -30,7 +30,8 @@ export function Ladder({
   const layout = useLayout();
   const isTouched = useIsTouched();
   const { place, rates, suggestion, seen } = ringside;
-  const stakes = stakesByPlace(rates ?? []);
+  // They are those of the rungs of MY.
+  const stakes = stakesByPlace((seen.only ?? 'MY') === 'MY' ? (rates ?? []) : []);
 
   const largest = Math.max(1, ...[...stakes.values()].flatMap(({ red, blue }) => [red, blue]));
   return (

@@ -101,7 +101,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
             {leftWhenFull(ringside) === undefined ? (
               <>
                 <Ladder ringside={ringside} isResting={isResting} />
-                <RateTypes ringside={ringside} />
+                <RateTypes ringside={ringside} isResting={isResting} />
               </>
             ) : (
               <CapNotice ringside={ringside} />

@@ -59,7 +59,8 @@ function CloseSlab({ ringside: { match, isLost } }: { readonly ringside: Ringsid
 
 function OpenSlab({ ringside, isResting }: { readonly ringside: Ringside; readonly isResting: boolean }) {
   const { ringside: texts } = useTexts();
-  const { match, place } = ringside;
+  const { match, seen } = ringside;
+  const place = seen.prices?.MY.place;
   const { sending, staged } = useMoves();
   const isClosing = useIsClosing(match.id);
   const canOpen =

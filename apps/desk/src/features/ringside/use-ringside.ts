@@ -9,11 +9,12 @@ import type { Place } from '../../lib/ringside/ladder.ts';
 import { liabilityCap } from '../../lib/ringside/match-limits.ts';
 import type { PastRate } from '../../lib/ringside/stakes-by-place.ts';
 import { suggestRung, type Suggestion } from '../../lib/ringside/suggest-rung.ts';
+import { typePrices } from '../../lib/ringside/type-prices.ts';
 import { useIsLost } from '../../state/connection.ts';
 import { watchMatch } from '../../state/live.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { useExposure, useLimits, useRates } from '../../state/ringside/match-data.ts';
-import { beginMoves } from '../../state/ringside/price-moves.ts';
+import { beginMoves, useMoves } from '../../state/ringside/price-moves.ts';
 import type { SeenPrice } from '../../state/ringside/send-rate.ts';
 import { useOperator } from '../../state/session/session.ts';
 
@@ -23,6 +24,7 @@ export interface Ringside {
   readonly isLost: boolean;
   readonly ownership: Ownership;
   readonly prices: Readonly<Partial<Record<RateType, MatchRates>>>;
+  /** Of the rate type that moves, or of MY. */
   readonly place: Place | undefined;
   readonly seen: SeenPrice;
   /** Undefined until they were read; without them no price is moved. */
@@ -42,13 +44,15 @@ export function useRingside(match: DeskMatch): Ringside {
   const { data: rates } = useRates(match.id);
   const { data: { sides, betsPerMinute } = {} } = useExposure(match.id);
   const { data: limits } = useLimits();
+  const { only } = useMoves();
   const isLost = useIsLost();
   const username = useOperator()?.username ?? '';
   useEffect(() => beginMoves(match.id), [match.id]);
   useEffect(() => watchMatch(match.id), [match.id]);
 
   const price = currentPrice(match, rates);
-  const place = price?.place;
+  const prices = match.nowRate && price ? typePrices(match.nowRate.settingRates, price) : undefined;
+  const place = prices?.[only ?? 'MY'].place;
   const house = sides && houseResult(sides);
   const cap = limits && liabilityCap(limits, match);
   const state = stateOf(match);
@@ -59,7 +63,7 @@ export function useRingside(match: DeskMatch): Ringside {
     ownership: ownershipOf(match, username),
     prices: pricesOf(match.nowRate?.settingRates),
     place,
-    seen: { match, place, spread: price?.spread },
+    seen: { match, place, prices, only },
     rates,
     previous: rates?.find(({ rateId }) => rateId < (match.rateId ?? 0)),
     sides,
@@ -67,7 +71,11 @@ export function useRingside(match: DeskMatch): Ringside {
     house,
     worst: house && worstCase(house),
     cap,
-    suggestion: house && sides && place !== undefined ? suggestRung({ house, sides, cap, place }) : undefined,
+    // It is a rung of MY.
+    suggestion:
+      house && sides && place !== undefined && (only ?? 'MY') === 'MY'
+        ? suggestRung({ house, sides, cap, place })
+        : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Place } from '../../lib/ringside/ladder.ts';
 import { groupMatches } from '../../lib/step/group-matches.ts';
 import { namesAt, readPrice } from '../../lib/ringside/read-price.ts';
+import { typePrices } from '../../lib/ringside/type-prices.ts';
 import { rowState, type RowState } from '../../lib/step/row-state.ts';
 import { useIsLost } from '../../state/connection.ts';
 import { useBoard, type Board } from '../../state/exposure.ts';
@@ -72,7 +73,8 @@ export function useStep(): Step {
 
   const toRow = (match: StepMatch): StepRow => {
     const price = match.nowRate ? readPrice(match.nowRate.settingRates) : undefined;
-    const seen = { match, place: price?.place, spread: price?.spread };
+    const prices = match.nowRate && price ? typePrices(match.nowRate.settingRates, price) : undefined;
+    const seen = { match, place: price?.place, prices };
     const place = lastPlace(seen);
     const staged = moves.staged.get(match.id)?.to;
     const sending = moves.sending.get(match.id);

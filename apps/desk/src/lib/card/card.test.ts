@@ -9,7 +9,7 @@ import { moveRung } from './move-rung.ts';
 import { nextTime } from './next-time.ts';
 import { formatNight, instantIn, isNight, otherNight } from './night.ts';
 import { swapCorners } from './swap-corners.ts';
-import { toFaults, toNewMatch, toPatch } from './to-request.ts';
+import { toFaults, toNewMatch, toPatch, toRungsOfRow } from './to-request.ts';
 
 /** Number 1 at 18:00, number 2 at 18:30, and so on. */
 function card(...changes: readonly Partial<ListedMatch>[]): readonly ListedMatch[] {
@@ -90,6 +90,22 @@ test('a row has the rung that was set, without the spread of the house', () => {
   const my = { risk: 10, win: 9, spread: 10 };
   const nowRate = { settingRates: buildSettingRates({ favourite: 'RED', my }) };
   expect(rungOf({ nowRate })).toBe('10/9 R');
+});
+
+test('a new rung keeps the spread, and how far STH and CTR are from it', () => {
+  const my = { risk: 10, win: 9, spread: 10 };
+  const sth = { risk: 10, win: 9.5, spread: 10 };
+  const settingRates = buildSettingRates({ favourite: 'RED', my, sth });
+  const [match] = card({ rateId: 7, nowRate: { settingRates } });
+  if (match === undefined) throw new Error('no match');
+  // As by swapping the corners.
+  expect(toRungsOfRow(match, [], { favourite: 'BLUE', rung: '10/9' })).toEqual({
+    my: { favourite: 'BLUE', rung: '10/9', spread: 10 },
+    sth: { favourite: 'BLUE', rung: '10/9.5', spread: 10 },
+  });
+  expect(toRungsOfRow({ ...match, nowRate: null }, [], { favourite: 'RED', rung: '7/6' })).toEqual({
+    my: { favourite: 'RED', rung: '7/6' },
+  });
 });
 
 test('swapped corners keep the favourite', () => {

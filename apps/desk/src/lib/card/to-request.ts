@@ -1,6 +1,10 @@
 import { ApiRefusal } from '@sanam/api-client';
 import { NAME_MAX, type BodyOf, type Endpoints, type JudgedRow as ServerRow } from '@sanam/contract';
 
+import { currentPrice } from '../ringside/current-price.ts';
+import { placeOfRung, type RungChoice } from '../ringside/ladder.ts';
+import type { PastRate } from '../ringside/stakes-by-place.ts';
+import { movePrices, toRungs, typePrices, type SentRungs } from '../ringside/type-prices.ts';
 import type { CardRow, RowField } from './card-row.ts';
 import type { FaultCode, JudgedRow, RowFault } from './judge-card.ts';
 import { rowOf, type ListedMatch } from './listed-match.ts';
@@ -52,6 +56,21 @@ export function toPatch(match: ListedMatch, row: CardRow): MatchPatch {
     ...(row.category !== undefined && row.category !== before.category && { categoryCode: row.category }),
     ...(isRenamed && hadDefaultName && { matchName: nameOf(tidyCell(row.red), tidyCell(row.blue)) }),
   };
+}
+
+/** The rung of a row. The spread stays, and so does what STH and CTR have of their own. */
+export function toRungsOfRow(
+  match: ListedMatch,
+  rates: readonly PastRate[],
+  chosen: RungChoice,
+): SentRungs | undefined {
+  const to = placeOfRung(chosen);
+  if (to === undefined) return undefined;
+  const price = currentPrice(match, rates);
+  const prices = match.nowRate && price ? typePrices(match.nowRate.settingRates, price) : undefined;
+  const rungs = toRungs(movePrices(prices, to));
+  // As it was typed: it may lie between the rungs of the ladder.
+  return { ...rungs, my: { ...rungs.my, rung: chosen.rung } };
 }
 
 /** What the server calls a match without a name of its own. */

@@ -59,6 +59,7 @@ export const KEY_TABLE = {
   send: { group: 'ringside', code: 'Enter', caps: ['Enter'] },
   undo: { group: 'ringside', code: 'KeyZ', caps: ['Z'] },
   suggestion: { group: 'ringside', code: 'KeyG', caps: ['G'] },
+  together: { group: 'ringside', code: 'KeyL', caps: ['L'] },
   special: { group: 'ringside', code: 'KeyS', caps: ['S'] },
   draw: { group: 'ringside', code: 'KeyW', caps: ['W'] },
   round: { group: 'ringside', code: 'KeyR', caps: ['R'] },

@@ -4,9 +4,11 @@ import {
   parseRung,
   readRates,
   takesSpread,
+  toMalayOdds,
+  type RateType,
   type SettingRates,
 } from '@sanam/betting';
-import { RATE_ONE } from '@sanam/money';
+import { formatOdds, RATE_ONE } from '@sanam/money';
 
 import { placeOfRates, rungAt, type Place } from './ladder.ts';
 
@@ -16,11 +18,9 @@ export interface Price {
   readonly spread: number | undefined;
 }
 
-type MalayRates = Parameters<typeof readMalay>[0];
-
 /** The rung and the spread that odds were made of, so that the list of matches is enough to move their prices. */
-export function readPrice(settingRates: MalayRates): Price | undefined {
-  const rates = readMalay(settingRates);
+export function readPrice(settingRates: SettingRates, type: RateType = 'MY'): Price | undefined {
+  const rates = readRates(settingRates, type);
   if (rates === undefined) return undefined;
   const isRed = favouriteOf(rates) === 'RED';
   const [favourite, underdog] = isRed ? [rates.red, rates.blue] : [rates.blue, rates.red];
@@ -32,9 +32,8 @@ export function readPrice(settingRates: MalayRates): Price | undefined {
   const spread = 2 * Math.round((middle - favourite.multiply) / 100);
   const tenths = Math.round((RATE_ONE - middle) / (RATE_ONE / 20)) / 2;
   const place = isRed && tenths !== 0 ? -tenths : tenths;
-  const isExact = namesAt(place, spread)?.every(
-    (name, index) => name === [rates.red, rates.blue][index]?.rateName,
-  );
+  const given = [rates.red, rates.blue].map((rate) => formatOdds(toMalayOdds(rate)));
+  const isExact = namesAt(place, spread)?.every((name, index) => name === given[index]);
   if (isExact === true) return { place, spread: spread === 0 ? undefined : spread };
   return { place: placeOfRates(rates), spread: undefined };
 }
@@ -44,10 +43,6 @@ export function namesAt(place: Place, spread = 0): readonly [red: string, blue: 
   const { favourite, rung } = rungAt(place);
   const parsed = parseRung(rung);
   if (parsed === undefined || (spread !== 0 && !takesSpread(parsed, spread))) return undefined;
-  const rates = readMalay(buildSettingRates({ favourite, my: { ...parsed, spread } }));
+  const rates = readRates(buildSettingRates({ favourite, my: { ...parsed, spread } }), 'MY');
   return rates && [rates.red.rateName, rates.blue.rateName];
-}
-
-function readMalay(settingRates: SettingRates) {
-  return readRates(settingRates, 'MY');
 }

@@ -15,6 +15,7 @@ const acts: Record<Exclude<Act, `match${number}` | `todo${number}` | `line${numb
   send: 'Send the chosen rung',
   undo: 'Undo the last move, 5 s',
   suggestion: 'Take the suggested rung',
+  together: 'Move MY, STH and CTR together or apart',
   special: 'Special odds on or off',
   draw: 'Draw and no draw on or off',
   round: 'Next round',

@@ -63,6 +63,7 @@ export const keys: typeof Keys = {
     send: 'ส่งราคาที่เลือก',
     undo: 'ย้อนราคาล่าสุด 5 วิ',
     suggestion: 'ใช้ราคาแนะนำ',
+    together: 'ขยับ MY STH CTR พร้อมกัน หรือแยก',
     special: 'เปิดปิดราคาพิเศษ',
     draw: 'เปิดปิดเสมอและไม่เสมอ',
     round: 'ยกถัดไป',

@@ -7,7 +7,7 @@ import { inOrder } from '../../lib/card/change-order.ts';
 import { rowOf, type ListedMatch } from '../../lib/card/listed-match.ts';
 import type { RowFault } from '../../lib/card/judge-card.ts';
 import { readRung } from '../../lib/card/read-cells.ts';
-import { toFaults, toPatch } from '../../lib/card/to-request.ts';
+import { toFaults, toPatch, toRungsOfRow } from '../../lib/card/to-request.ts';
 import { api } from '../api.ts';
 import { reloadMatches } from '../matches.ts';
 
@@ -37,10 +37,9 @@ export async function saveMatch(match: ListedMatch, row: CardRow): Promise<void>
   const rung = readRung(row.rung);
   if (rung.kind === 'rung' && row.rung !== rowOf(match).rung) {
     const { data } = await api.call('GET /desk/matches/{id}/rates', { params, query: { limit: '1' } });
-    // The house's margin stays when the price changes.
-    const spread = data.rates[0]?.my?.spread;
-    const my = { favourite: rung.favourite, rung: rung.rung, ...(spread !== undefined && { spread }) };
-    await api.call('POST /desk/matches/{id}/rate', { params, body: { my, seenRateId: match.rateId } });
+    const rungs = toRungsOfRow(match, data.rates, rung);
+    const body = rungs && { ...rungs, seenRateId: match.rateId };
+    if (body) await api.call('POST /desk/matches/{id}/rate', { params, body });
   }
   await reloadMatches();
 }

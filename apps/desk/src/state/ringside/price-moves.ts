@@ -1,5 +1,5 @@
 import { revalidate } from '@sanam/api-client/queries';
-import type { Corner } from '@sanam/betting';
+import type { Corner, RateType } from '@sanam/betting';
 import { create } from 'zustand';
 
 import { isFarMove, nextPlace, type Place } from '../../lib/ringside/ladder.ts';
@@ -11,6 +11,8 @@ export const UNDO_MS = 5000;
 
 interface Moves {
   readonly matchId: number | undefined;
+  /** The only rate type that moves; undefined while they move together. */
+  readonly only: RateType | undefined;
   /** What was sent and has no reply yet. */
   readonly sending: Place | undefined;
   /** A move that waits for a second act. */
@@ -37,6 +39,7 @@ interface Moves {
 }
 
 const NOTHING: Omit<Moves, 'matchId'> = {
+  only: undefined,
   sending: undefined,
   staged: undefined,
   stagedSeen: undefined,
@@ -58,6 +61,12 @@ export function beginMoves(matchId: number | undefined): void {
   if (useMoves.getState().matchId === matchId) return;
   generation += 1;
   useMoves.setState({ matchId, ...NOTHING });
+}
+
+/** Which rate type moves. Not while a move is under way, because its place is of another type. */
+export function moveOnly(only: RateType | undefined): void {
+  if (useMoves.getState().sending !== undefined) return;
+  useMoves.setState({ only, staged: undefined, stagedSeen: undefined, undo: undefined });
 }
 
 /** One rung or half a rung towards a corner, from where the moves before it lead. Sent at once. */
@@ -129,11 +138,10 @@ async function sendNow(seen: SeenPrice, to: Place, undoneRateId: number | undefi
   const saw = lastPlace(seen);
   try {
     await takeFirst(match);
-    const rateId = await sendRate(seen, to);
+    const { rateId, ...after } = await sendRate(seen, to);
     if (useMoves.getState().matchId === match.id) {
       const isUndo = undoneRateId !== undefined;
       const canUndo = !isUndo && saw !== undefined;
-      const after = { ...seen, match: { ...match, rateId }, place: to };
       useMoves.setState({
         undo: canUndo ? { from: to, to: saw, rateId, until: Date.now() + UNDO_MS, seen: after } : undefined,
         undone: isUndo ? { rateId: undoneRateId, to } : undefined,

@@ -176,11 +176,8 @@ async function sendOne({ seen, to }: StagedMove): Promise<readonly SentMove[]> {
   const { id } = seen.match;
   const from = lastPlace(seen);
   try {
-    const rateId = await sendRate(seen, to);
-    const { match } = seen;
-    return from === undefined
-      ? []
-      : [{ from, to, seen: { ...seen, match: { ...match, rateId }, place: to } }];
+    const after = await sendRate(seen, to);
+    return from === undefined ? [] : [{ from, to, seen: after }];
   } catch (cause) {
     if (isRateConflict(cause)) addConflict(id, { saw: from, wanted: to });
     else useStepMoves.setState({ failure: { matchId: id, cause } });
