@@ -14,7 +14,7 @@ import {
 import { runBeforeRequest } from './support/intercept-requests.ts';
 import { createPlayer } from './support/player.ts';
 import { createTrader } from './support/trader.ts';
-import { PHONE } from './support/viewports.ts';
+import { PHONE, TABLET } from './support/viewports.ts';
 
 const LAPTOP = { width: 1280, height: 800 };
 type Rates = ReplyOf<Endpoints['GET /desk/matches/{id}/rates']>['rates'];
@@ -220,6 +220,86 @@ test('the rate types move together, or one of them alone', async ({ page }) => {
   await page.keyboard.press('KeyD');
   await expect.poll(red).toEqual(['0.90', '10/8.5', '100:90']);
 });
+
+/** The least width and height of what is read and pressed at ringside; of the price the size of its font. */
+const SIZES = {
+  laptop: {
+    lamp: [572, 64],
+    plate: [572, 196],
+    price: 104,
+    move: [226, 60],
+    rung: [41, 44],
+    switch: [132, 58],
+    slab: [572, 92],
+  },
+  touchLaptop: { rung: [48, 44] },
+  tablet: {
+    lamp: [664, 64],
+    plate: [664, 170],
+    price: 92,
+    move: [272, 72],
+    rung: [48, 44],
+    switch: [154, 58],
+    slab: [664, 96],
+  },
+  phone: {
+    lamp: [358, 56],
+    plate: [358, 160],
+    price: 56,
+    move: [175, 72],
+    rung: [47, 44],
+    switch: [84, 52],
+    slab: [358, 84],
+  },
+} as const;
+
+test(
+  'lamp, price, rungs and buttons are large enough on each screen',
+  { tag: '@full' },
+  async ({ page, browser }) => {
+    const trader = await createTrader(page.request);
+    const id = await trader.createMatch({ rung: '10/9' });
+    await trader.move(id, 'start');
+    const operator = await createOperator(page);
+    const withMouse = await browser.newPage({ viewport: LAPTOP, hasTouch: false });
+    for (const [desk, viewport, name] of [
+      [withMouse, LAPTOP, 'laptop'],
+      [page, LAPTOP, 'touchLaptop'],
+      [page, TABLET, 'tablet'],
+      [page, PHONE, 'phone'],
+    ] as const) {
+      await desk.setViewportSize(viewport);
+      if (!desk.url().includes('/ringside/')) await openDeskAs(desk, operator, `ringside/${id}`);
+      const ladder = desk.getByRole('list', { name: 'ขั้นราคา' });
+      await expect(ladder.getByRole('button')).toHaveCount(name === 'touchLaptop' ? 11 : 13);
+      const boxes = {
+        lamp: desk.locator('output').filter({ hasText: 'ไม่รับเดิมพัน' }),
+        plate: desk.locator('.ring-plate'),
+        move: desk.getByRole('button', { name: /^แดงแรงขึ้น/ }),
+        rung: ladder.locator('[aria-current] > .h-11'),
+        switch: desk.getByRole('switch', { name: 'ราคาพิเศษ' }),
+        slab: desk.locator('[data-act=open]'),
+      };
+      const {
+        price,
+        ...least
+      }: { readonly price?: number } & Partial<Record<keyof typeof boxes, readonly [number, number]>> =
+        SIZES[name];
+      for (const [part, [width, height]] of Object.entries(least)) {
+        const box = await boxes[part as keyof typeof boxes].boundingBox();
+        // Half a pixel is lost where columns do not divide evenly.
+        expect.soft(box?.width, `width of ${part}, ${name}`).toBeGreaterThanOrEqual(width - 0.5);
+        expect.soft(box?.height, `height of ${part}, ${name}`).toBeGreaterThanOrEqual(height - 0.5);
+      }
+      const font = await desk
+        .locator('.ring-price')
+        .first()
+        .evaluate((text) => getComputedStyle(text).fontSize);
+      expect.soft(Number.parseFloat(font), `price, ${name}`).toBeGreaterThanOrEqual(price ?? 0);
+    }
+    await withMouse.close();
+  },
+);
 
 test('a bet and a close by another operator arrive without being polled for', async ({ page, browser }) => {
   await page.setViewportSize(LAPTOP);

@@ -40,7 +40,7 @@ export function Ladder({
       className="relative flex min-h-18.25 items-center gap-0.5 overflow-x-auto rounded-cell border border-line2 bg-s1 px-2 desk:min-h-[102px] desk:flex-1 desk:justify-between desk:gap-0"
     >
       {shownPlaces(place, isTouched && layout === 'wide' ? SHOWN_BY_TOUCH : SHOWN).map((at) => (
-        <li key={at} className="shrink-0 desk:min-w-0 desk:flex-1 desk:px-0.5">
+        <li key={at} className="shrink-0 desk:min-w-0 desk:flex-1 desk:px-[0.05rem]">
           <Rung
             place={at}
             stakes={stakes.get(at) ?? NOTHING}
