@@ -52,7 +52,7 @@ test.describe('stream', () => {
     await expect(badge).toHaveCount(0);
   });
 
-  test('keeps the stream under the header while the page scrolls', { tag: '@full' }, async ({ page }) => {
+  test('the stream stays under the header while the page scrolls', { tag: '@full' }, async ({ page }) => {
     await enterMatch(page, await createOpenMatch(trader, { streamingUrl: STREAM }));
     await page.getByRole('textbox', { name: 'Type a message' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -119,7 +119,7 @@ test.describe('lost connection', () => {
     },
   );
 
-  test('keeps polling without a live connection', { tag: '@full' }, async ({ page }) => {
+  test('the page keeps polling without a live connection', { tag: '@full' }, async ({ page }) => {
     const id = await createOpenMatch(trader);
     // The connection must never open: a page reads the match again whenever it was connected.
     await page.route('**/socket.io/**', (route) => route.abort());

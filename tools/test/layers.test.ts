@@ -89,7 +89,7 @@ describe('the linter', () => {
     expect(output).not.toContain('read.test.ts');
   });
 
-  test('lets only the entry point of the server read process', async () => {
+  test('only the entry point of the server may read process', async () => {
     const { output } = await lint({
       'apps/server/src/main/program.ts': `export const home = process.env['HOME'];`,
       'apps/server/src/platform/clock.ts': `const job = { process: 1 };\nexport const a = job.process;`,

@@ -66,7 +66,7 @@ describe('applyMatchEvents', () => {
     expect([...applied.gaps, ...applied.unknownIds]).toEqual([]);
   });
 
-  test('returns the same map when all events are old', () => {
+  test('the map stays the same when all events are old', () => {
     expect(applyMatchEvents(matches, [closeBet(7), closeBet(2)]).matches).toBe(matches);
   });
 
@@ -82,7 +82,7 @@ describe('applyMatchEvents', () => {
     expect(after.get(1)).toEqual(later);
   });
 
-  test('does not add an unknown match but reports its id', () => {
+  test('an unknown match is not added, but its id is reported', () => {
     const applied = applyMatchEvents(matches, [
       whole(createMatch(3)),
       whole({ ...createMatch(4), isMatchEnd: true }),

@@ -336,7 +336,7 @@ describe('the spread of the house', () => {
     expect([red, blue].map((price) => terms(price).payoutSatang)).toEqual([baht(18_500), baht(19_500)]);
   });
 
-  it('names both corners in each rate type', () => {
+  it('the spread names both corners in each rate type', () => {
     const names = (rateType: RateType) => {
       const { red, blue } = priced('10/9', 10, rateType);
       return [red.rateName, blue.rateName];

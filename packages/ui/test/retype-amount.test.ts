@@ -79,7 +79,7 @@ describe('an amount field', () => {
     }
   });
 
-  it('stops at the maximum', () => {
+  it('a field stops at the maximum', () => {
     expect(type('99999|', 10_000)).toBe('10,000|');
   });
 

@@ -37,7 +37,7 @@ describe('batch loader', () => {
     expect(await next).toBe(20);
   });
 
-  test('does not wait longer than a second for a batch before it', async () => {
+  test('a batch waits no longer than a second for the one before it', async () => {
     vi.useFakeTimers();
     const { load, batches } = createLoader();
     void load(1);

@@ -5,7 +5,7 @@ describe('concurrency limiter', () => {
   const createLimiter = () =>
     createConcurrencyLimiter({ maxConcurrent: () => 1, maxQueued: 2, onReject: () => new Error('full') });
 
-  test('starts queued calls in the order in which they came', async () => {
+  test('queued calls start in the order in which they came', async () => {
     const limiter = createLimiter();
     const first = Promise.withResolvers<string>();
     const started: string[] = [];
@@ -18,7 +18,7 @@ describe('concurrency limiter', () => {
     expect(started).toEqual(['second', 'third']);
   });
 
-  test('follows a limit that changes without stopping calls that are running', async () => {
+  test('a limit that changes does not stop calls that are running', async () => {
     let limit = 2;
     const limiter = createConcurrencyLimiter({
       maxConcurrent: () => limit,

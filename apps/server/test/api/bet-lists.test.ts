@@ -26,7 +26,7 @@ const read = async <Name extends KnownEndpoint>(
 const idsOf = (bets: readonly { transactionId: string }[]) => bets.map((bet) => bet.transactionId);
 
 describe('open bets of a match', () => {
-  test('lists the player’s own open bets, newest first', async () => {
+  test('the list has the player’s own open bets, newest first', async () => {
     days.at('2026-11-11T05:00:00Z');
     const [one, other] = [await days.createPlayer(), await days.createPlayer()];
     const match = await days.createMatch();
@@ -213,7 +213,7 @@ describe('running bets', () => {
 });
 
 describe('all bets', () => {
-  test('lists bets of both lines and every status in pages, newest first', async () => {
+  test('the list has bets of both lines and every status in pages, newest first', async () => {
     const player = await days.createPlayer();
     const match = await days.createMatch();
     const step = await days.createMatch({ line: 'STEP' });

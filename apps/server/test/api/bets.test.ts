@@ -93,7 +93,7 @@ describe('side bets', () => {
     expect(await game.balanceOf(player)).toBe('500.00');
   });
 
-  test('names the limits in the language of the caller', async () => {
+  test('a refusal names the limits in the language of the caller', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const { reply } = await call(server, 'POST /bet', {
@@ -275,7 +275,7 @@ describe('accepting any odds', () => {
     });
   });
 
-  test('takes nothing when the wallet has less than the stake at the current odds', async () => {
+  test('a bet takes nothing when the wallet has less than the stake at these odds', async () => {
     const player = await game.createPlayer(85);
     const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'BLUE', acceptOdds: 'any' } as const;
@@ -290,7 +290,7 @@ describe('accepting any odds', () => {
     expect(await game.balanceOf(player)).toBe('85.00');
   });
 
-  test('still refuses a rate that the match never had', async () => {
+  test('a bet at a rate that the match never had is still refused', async () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch();
     const { rateId } = await game.createOpenMatch();

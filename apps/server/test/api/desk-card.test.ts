@@ -35,7 +35,7 @@ const countOf = async (table: string) => {
 };
 
 describe('the card of a night', () => {
-  test('lists a night from 06:00 to 06:00 by stadium and time, with number and order', async () => {
+  test('a card is a night from 06:00 to 06:00 by stadium and time, with number and order', async () => {
     const [one, other] = [await createStadium(server, token), await createStadium(server, token)];
     const late = await add({ stadiumId: one, fightingDateTime: at('05:59', '2026-11-18') });
     const first = await add({ stadiumId: one, fightingDateTime: at('06:00') });
@@ -313,7 +313,7 @@ describe('a card that is pasted', () => {
     expect(await cardIn(card)).toHaveLength(2 * rows.length);
   });
 
-  test('takes 60 rows of long Thai names and refuses 61', async () => {
+  test('a card of 60 rows of long Thai names is taken, one of 61 is refused', async () => {
     const row = (nth: number) => ({
       fightingDateTime: new Date(Date.parse(at('12:00')) + nth * 60_000).toISOString(),
       redName: `แดง ${nth} ${'ก'.repeat(100)}`,

@@ -391,7 +391,7 @@ describe('corners', () => {
 });
 
 describe('the match list of the desk', () => {
-  test('lists matches of both lines, newest first, in pages', async () => {
+  test('the list has matches of both lines, newest first, in pages', async () => {
     const live = await createMatch(server, token);
     const step = await createMatch(server, token, { line: 'STEP' });
     await act(step, 'end');

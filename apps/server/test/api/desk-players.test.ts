@@ -441,7 +441,7 @@ describe('a one-time code', () => {
     }
   });
 
-  test('sets a new password once, and only who made it is in the audit', async () => {
+  test('a one-time code sets a password once, and the audit shows only who made it', async () => {
     const sms = await startSmsService();
     const other = await startTestServer({ env: sms.env });
     try {

@@ -404,7 +404,7 @@ describe('the end of one session of a holder', () => {
     expect(await read()).toMatchObject({ holder: { username: 'anan' }, sharedWith: null, isOpenBet: false });
   });
 
-  test('fails as long as a match cannot be closed; another try closes it', async () => {
+  test('ending a session fails while a match cannot be closed; another try closes it', async () => {
     const [tablet] = await onTwoDevices();
     await take(tablet);
     await open(tablet);
@@ -484,7 +484,7 @@ describe('close all', () => {
   const closeAll = (who: Operator, body?: { scope: 'OWN' | 'ALL' }) =>
     callData(server, 'POST /desk/close-all', { token: who.token, ...(body && { body }) });
 
-  test('closes what the caller holds or shares; by an admin all', async () => {
+  test('a trader closes all that they hold or share, an admin all matches', async () => {
     await closeAll(admin);
     const own = await openBy(anan);
     const shared = await openBy(boon);

@@ -253,7 +253,7 @@ describe('the history of rates', () => {
   const rates = (query: Record<string, string> = {}) =>
     callData(server, 'GET /desk/matches/{id}/rates', { token: desk, id, query });
 
-  test('lists who set each rate, newest first, and what was bet at it', async () => {
+  test('the history has who set each rate, newest first, and what was bet at it', async () => {
     const first = await price({ my: { favourite: 'RED', rung: '10/9', spread: 10 } });
     await price(TEN_NINE);
     const listed = await rates();
@@ -269,7 +269,7 @@ describe('the history of rates', () => {
     expect((await rates({ page: '2', limit: '1' })).rates).toMatchObject([listed.rates[1]]);
   });
 
-  test('counts the bets on each corner at each rate', async () => {
+  test('the history counts the bets on each corner at each rate', async () => {
     const game = await createGameActions(server);
     const match = await game.createOpenMatch({ rung: '10/9' });
     const member = await game.createPlayer(5000);
@@ -294,7 +294,7 @@ describe('the history of rates', () => {
 });
 
 describe('previous odds', () => {
-  test('lists previous odds newest first, by limit and rate type', async () => {
+  test('previous odds are listed newest first, by limit and rate type', async () => {
     for (let win = 1; win <= 9; win += 1) await price({ my: { favourite: 'RED', rung: `10/${win}` } });
     const seven = await previous();
     expect(seven.map(({ red }) => red)).toEqual([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3]);

@@ -205,7 +205,7 @@ test('guesses of the own password by a logged-in operator are throttled', async 
 });
 
 describe('a made-up password', () => {
-  test('opens nothing but its own change', async () => {
+  test('a made-up password opens nothing but its own change', async () => {
     const { token, password, username } = await addOperator(server, admin.token);
     const stadiums = () => call(server, 'GET /desk/stadiums', { token });
     expect((await me(token)).reply).toMatchObject({ data: { username, mustChangePassword: true } });
@@ -368,7 +368,7 @@ describe('managing operators', () => {
   const add = (username: string) =>
     call(server, 'POST /desk/operators', { token: admin.token, body: { username, role: 'cashier' } });
 
-  test('lists operators without what they log in with', async () => {
+  test('operators are listed without what they log in with', async () => {
     const { id, username } = await createWithTotp('cashier');
     const { reply, text } = await call(server, 'GET /desk/operators', { token: admin.token });
     if (!reply.success) throw new Error(reply.code);

@@ -49,7 +49,7 @@ describe('running step bets', () => {
   const running = async (query: Record<string, string>) =>
     idsOf((await read('GET /step/bets/running', query)).data);
 
-  test('lists running step bets by limit and category, newest first', async () => {
+  test('running step bets are listed by limit and category, newest first', async () => {
     expect(await running({ limit: '100' })).toEqual(steps.toReversed());
     expect(await running({ limit: '2' })).toEqual([steps[2], steps[1]]);
     expect(await running({ categoryCode: 'BOXING' })).toEqual([steps[2], steps[0]]);

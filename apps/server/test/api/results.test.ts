@@ -67,7 +67,7 @@ describe('the results of a day', () => {
     after = await fought('RED', { stadiumId: one, fightingDateTime: '2026-03-10T17:00:00Z' });
   });
 
-  test('lists the results of both lines by stadium and time', async () => {
+  test('the results of both lines are listed by stadium and time', async () => {
     const { sections, pagination } = await results({ date: '2026-03-10' });
     expect(sections).toMatchObject([
       { id: one, stadiumName: 'ที่หนึ่ง' },

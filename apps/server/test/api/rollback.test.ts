@@ -151,7 +151,7 @@ describe('a rollback', () => {
     ]);
   });
 
-  test('opens the legs of step bets; a bet that another match has lost stays lost', async () => {
+  test('a rollback opens legs of step bets; a bet lost by another match stays lost', async () => {
     const [winner, loser] = [await game.createPlayer(100), await game.createPlayer(100)];
     const matches = [
       await game.createOpenMatch({ line: 'STEP', rung: '10/9' }),
@@ -227,7 +227,7 @@ describe('a rollback', () => {
     ]);
   });
 
-  test('replaces a run that has not ended, and is resumed after an interruption', async () => {
+  test('a rollback replaces an unfinished run and is resumed after an interruption', async () => {
     const match = await game.createOpenMatch({ line: 'STEP', rung: '10/9' });
     const players = await Promise.all(Array.from({ length: 3 }, () => game.createPlayer(100)));
     for (const player of players) await betMultis(player, [100], [match]);

@@ -119,7 +119,7 @@ describe('a slip that the bank knows exactly as the deposit', () => {
     expect(await server.app.verifyLedger()).toMatchObject({ isVerified: true });
   });
 
-  test('above the sum it waits, with checks that one cashier credits by', async () => {
+  test('a slip above the sum waits, with checks that one cashier credits by', async () => {
     await setApprovalSum(server.app.db, 1000);
     const { id, player } = await depositWith(rightly, { amount: AUTO + 1 });
     expect(await verified(id)).toMatchObject({ outcome: 'FOUND', amount: 1001, objections: [] });

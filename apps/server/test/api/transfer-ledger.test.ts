@@ -349,7 +349,7 @@ describe('the ledger check', () => {
     ).toEqual(['ADJUSTMENTS_MOVE_ONCE']);
   });
 
-  test('lets the opening balances of earlier versions stand', async () => {
+  test('the ledger check lets the opening balances of earlier versions stand', async () => {
     expect(
       await violationsAfter([
         `SELECT ledger_post(p_kind => 'DEPOSIT', p_ref => 'demo-opening-0800000001',

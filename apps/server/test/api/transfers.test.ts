@@ -185,7 +185,7 @@ describe('withdrawals', () => {
     expect(await balanceOf(at)).toEqual({ balance: '0.00' });
   });
 
-  test('names the minimum withdrawal', async () => {
+  test('a refusal names the minimum withdrawal', async () => {
     expect(await requestOutcome('POST /player/withdraw', withdrawer, 99)).toEqual({
       status: 422,
       code: 'WITHDRAW_MIN',
@@ -260,7 +260,7 @@ describe('the desk', () => {
     for (const { status } of replies) expect(status).toBe(403);
   });
 
-  test('lists pending transactions oldest first and the others newest first', async () => {
+  test('the desk has pending transactions oldest first, the others newest first', async () => {
     const own = await startTestServer();
     const { token } = await createOperator(own, 'admin');
     const who = await registerPlayer(own);

@@ -80,7 +80,7 @@ describe('an approval that many decide on at once', () => {
     }
   });
 
-  test('of a sum that two set at once, the second waits for a second person', async () => {
+  test('when two set a sum at once, the second waits for a second person', async () => {
     const { race, ann, others } = desk;
     for (let round = 0; round < rounds(20); round += 1) {
       await setApprovalSum(race.db, null);

@@ -17,7 +17,7 @@ describe('a picture of a slip', () => {
     expect(rebuildJpeg(clean ?? plain)).toEqual(clean);
   });
 
-  test('loses place, device, comments, thumbnails and whatever else is no picture', () => {
+  test('a picture loses place, device, comments, thumbnails and all that is no picture', () => {
     const exif = jpegSegment(0xe1, text('Exif\0\0GPSLatitude 13.7563 iPhone 15'));
     const segments = [
       jpegSegment(0xe0, text('JFIF\0\x01\x02\0\0\x01\0\x01\x02\x02thumbnail')),
