@@ -52,16 +52,13 @@ export function RequestCodeForm({ phone, areCodesSent, phoneCode, onHasCode }: R
           isLoading={phoneCode.isSending}
           loadingLabel={t('phoneCode.requesting')}
         >
-          {t('forgotPassword.request')}
+          {t(areCodesSent ? 'forgotPassword.request' : 'forgotPassword.enterCode')}
         </Button>
-        <Button
-          variant="text"
-          isBlock
-          disabled={phoneCode.isSending}
-          onClick={() => void handleSubmit((values) => onHasCode(values.phone))()}
-        >
-          {t('forgotPassword.haveCode')}
-        </Button>
+        {areCodesSent && (
+          <Button variant="text" isBlock disabled={phoneCode.isSending} onClick={() => void enterCode()}>
+            {t('forgotPassword.haveCode')}
+          </Button>
+        )}
       </div>
     </form>
   );
