@@ -32,7 +32,7 @@ test('a toast never lies on a main button or a price', { tag: '@full' }, async (
       await page.setViewportSize({ width: 390, height: 844 });
       await openWatchingDeposits(page, path);
       await open?.();
-      await trader.refuse(await requestWithdrawal(100));
+      await trader.refuse(await requestWithdrawal(100), 'NAME_DIFFERS');
       const card = toast(page).locator('> div');
       await expect(card).toBeVisible();
       // A toast that is touched stays.

@@ -472,8 +472,10 @@ test('announces a withdrawal that the desk has paid or returned', async ({ page 
   // The code that announces it is loaded only when the page has been idle for a while.
   await trader.confirm(await requestWithdrawal(100));
   await expect(page.getByText('Your withdrawal of ฿100.00 has been paid.')).toBeVisible();
-  await trader.refuse(await requestWithdrawal(200));
-  await expect(page.getByText('Your withdrawal of ฿200.00 was cancelled.')).toBeVisible();
+  await trader.refuse(await requestWithdrawal(200), 'NAME_DIFFERS');
+  await expect(toast(page)).toContainText(
+    'Your withdrawal of ฿200.00 was cancelled: the bank account is not in your name.',
+  );
   await expect(form(page)).toContainText(await balance());
   await dismissToast(page);
 

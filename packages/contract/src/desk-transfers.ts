@@ -213,7 +213,7 @@ export const deskTransferEndpoints = endpoints({
   },
   'POST /desk/transactions/{id}/refuse': {
     summary:
-      'Refuse: the money has not arrived, or will not be paid out. The player reads the reason (OTHER if absent), not the note.',
+      'Refuse: the money has not arrived, or will not be paid out (only for NAME_DIFFERS or OTHER). The player reads the reason (OTHER if absent), not the note.',
     access: CASHIERS,
     params: byUuid,
     body: Strict({ reason: Type.Optional(Type.Enum([...REFUSE_REASONS])), note: Type.Optional(Reason) }),

@@ -46,6 +46,8 @@ export const REFUSE_REASONS = [
   'SLIP_USED',
   'OTHER',
 ] as const;
+/** Why the desk refuses a withdrawal: the others are about money that came in. */
+export const WITHDRAW_REFUSE_REASONS = ['NAME_DIFFERS', 'OTHER'] as const;
 /** Why a transfer is cancelled: it was refused, or it was decided and then taken back. */
 export const CANCEL_REASONS = [...REFUSE_REASONS, 'REVERSED'] as const;
 /** REPLACED: a correction began before this run was complete. */

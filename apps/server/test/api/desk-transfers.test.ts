@@ -131,6 +131,22 @@ describe('the reason of a refusal', () => {
     expect(reply.data).toMatchObject({ reason: 'OTHER', note: null });
   });
 
+  test('a withdrawal is never refused for a reason about money that came in', async () => {
+    const player = await game.createPlayer(300);
+    const id = await request(player, 'withdraw', 150);
+    for (const reason of ['NOT_RECEIVED', 'AMOUNT_DIFFERS', 'SLIP_USED'] as const) {
+      expect(await refuse(id, { reason })).toMatchObject({
+        status: 400,
+        reply: { code: 'INVALID_INPUT', data: { fields: [{ field: 'reason', rule: 'enum' }] } },
+      });
+    }
+    expect(await listed(id)).toMatchObject({ status: 'pending' });
+    expect((await refuse(id, { reason: 'NAME_DIFFERS' })).reply.data).toMatchObject({
+      status: 'cancelled',
+      reason: 'NAME_DIFFERS',
+    });
+  });
+
   test('the server refuses an unknown reason and a note of control characters', async () => {
     const player = await game.createPlayer(0);
     const id = await request(player, 'deposit', 300);

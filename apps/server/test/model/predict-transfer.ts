@@ -1,3 +1,4 @@
+import { WITHDRAW_REFUSE_REASONS } from '@sanam/contract';
 import { expect } from 'vitest';
 import type { DeskRequest, PlayerRequest, TransferRequest } from './request.ts';
 import { toAmount, toSatang } from './expected.ts';
@@ -40,6 +41,12 @@ export function predictTransferDecision(game: Game, request: TransferRequest): E
   const transfer = game.transfers.find(({ id }) => id === request.id);
   if (!transfer) return { code: 'TRANSACTION_NOT_FOUND' };
   const { status } = transfer;
+  const isPayout = transfer.type === 'withdraw';
+  if (request.route === 'POST /desk/transactions/{id}/refuse' && isPayout) {
+    const { reason = 'OTHER' } = request.body;
+    if (!WITHDRAW_REFUSE_REASONS.some((one) => one === reason))
+      return { code: 'INVALID_INPUT', data: { fields: [{ field: 'reason', rule: 'enum' }] } };
+  }
   if (request.route === 'POST /desk/transactions/{id}/reverse') {
     if (status === 'pending') return { code: 'TRANSACTION_PENDING' };
     if (status === 'cancelled') return { code: 'TRANSACTION_DECIDED', data: { status } };
@@ -70,8 +77,7 @@ export function predictTransferDecision(game: Game, request: TransferRequest): E
     return { code: 'INVALID_INPUT', data: { fields: [{ field: 'bankRef', rule: 'arrival' }] } };
   const bankRef = request.body.bankRef ?? transfer.arrival?.bankRef;
   const { debt } = deriveMoney(game, transfer.player);
-  if (transfer.type === 'withdraw' && debt > 0n && !despiteDebt)
-    return { code: 'PLAYER_OWES', data: { debt: toAmount(debt) } };
+  if (isPayout && debt > 0n && !despiteDebt) return { code: 'PLAYER_OWES', data: { debt: toAmount(debt) } };
   const user = game.transfers.find(
     (other) => bankRef !== undefined && other.bankRef === bankRef && other.status === 'success',
   );

@@ -170,6 +170,7 @@ function DepositActs({
     return (
       <Acts failure={failure}>
         <Refusing
+          type="deposit"
           amount={transfer.amount}
           suggested={suggestedReason(checks)}
           isRunning={isRunning}

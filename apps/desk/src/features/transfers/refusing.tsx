@@ -1,4 +1,9 @@
-import { REASON_MAX, type RefuseReason } from '@sanam/contract';
+import {
+  REASON_MAX,
+  WITHDRAW_REFUSE_REASONS,
+  type RefuseReason,
+  type TransactionType,
+} from '@sanam/contract';
 import { useState } from 'react';
 
 import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
@@ -9,15 +14,13 @@ import { useTransferTexts } from '../../state/transfer-texts.ts';
 import { Field, INPUT } from './arrival-form.tsx';
 
 /** In the order of their keys: what happens most comes first. */
-const REASONS = [
-  'SLIP_USED',
-  'NOT_RECEIVED',
-  'AMOUNT_DIFFERS',
-  'NAME_DIFFERS',
-  'OTHER',
-] as const satisfies readonly RefuseReason[];
+const REASONS: Record<TransactionType, readonly RefuseReason[]> = {
+  deposit: ['SLIP_USED', 'NOT_RECEIVED', 'AMOUNT_DIFFERS', 'NAME_DIFFERS', 'OTHER'],
+  withdraw: WITHDRAW_REFUSE_REASONS,
+};
 
 interface RefusingProps {
+  readonly type: TransactionType;
   readonly amount: number;
   readonly suggested: RefuseReason;
   readonly isRunning: boolean;
@@ -26,7 +29,7 @@ interface RefusingProps {
 }
 
 /** The reason that the player will read, a note that only the desk reads, and then the refusal. */
-export function Refusing({ amount, suggested, isRunning, onRefuse, onBack }: RefusingProps) {
+export function Refusing({ type, amount, suggested, isRunning, onRefuse, onBack }: RefusingProps) {
   const texts = useTransferTexts();
   const [reason, setReason] = useState<RefuseReason>(suggested);
   const [note, setNote] = useState('');
@@ -37,7 +40,7 @@ export function Refusing({ amount, suggested, isRunning, onRefuse, onBack }: Ref
     <>
       <p className="text-small text-t2">{texts.reason}</p>
       <fieldset aria-label={texts.reason} className="min-w-0 grid grid-cols-2 gap-2">
-        {REASONS.map((name, index) => (
+        {REASONS[type].map((name, index) => (
           <ReasonChoice
             key={name}
             act={LINE_ACTS[index] ?? 'line5'}

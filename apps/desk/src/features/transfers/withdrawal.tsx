@@ -136,6 +136,7 @@ function WithdrawalActs({
     return (
       <Acts failure={failure}>
         <Refusing
+          type="withdraw"
           amount={transfer.amount}
           suggested="OTHER"
           isRunning={isRunning}

@@ -58,9 +58,16 @@ export function WithdrawOutcome() {
 
 type DecidedTransfer = Extract<PlayerEvent, { action: 'DEPOSIT' | 'WITHDRAW' }>['data'];
 
-function decidedText(t: TFunction, { status, amount: paid, collectedAmount }: DecidedTransfer): string {
+function decidedText(
+  t: TFunction,
+  { status, amount: paid, reason, collectedAmount }: DecidedTransfer,
+): string {
   const amount = formatMoney(baht(paid));
   if (status === 'success') return t('withdraw.paid', { amount });
-  if (collectedAmount === undefined) return t('withdraw.returned', { amount });
-  return t('withdraw.returnedCollected', { amount, collected: formatMoney(baht(collectedAmount)) });
+  const isNotOwn = reason === 'NAME_DIFFERS';
+  if (collectedAmount === undefined)
+    return t(isNotOwn ? 'withdraw.returnedName' : 'withdraw.returned', { amount });
+  const collected = formatMoney(baht(collectedAmount));
+  const text = t('withdraw.returnedCollected', { amount, collected });
+  return isNotOwn ? `${text} ${t('withdraw.nameDiffers')}` : text;
 }

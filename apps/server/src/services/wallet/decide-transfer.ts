@@ -1,4 +1,4 @@
-import { BANKS, Refusal } from '@sanam/contract';
+import { BANKS, Refusal, WITHDRAW_REFUSE_REASONS } from '@sanam/contract';
 import type { DepositCheck, RefuseReason } from '@sanam/contract';
 import { NO_MONEY, satang } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
@@ -53,6 +53,10 @@ export async function decideTransfer(
 ): Promise<DecidedTransaction> {
   if (decision.status === 'cancelled') {
     const { transactionId, reason = 'OTHER', note } = decision;
+    if (!WITHDRAW_REFUSE_REASONS.some((one) => one === reason)) {
+      const { type } = await readDeskTransaction(needs, transactionId);
+      if (type === 'withdraw') throw invalidField('reason', 'enum');
+    }
     return toDeskTransaction(
       await decide(needs, { transactionId, status: 'cancelled', reason, note, actor }),
     );
