@@ -325,6 +325,45 @@ test('by touch deposits are credited, refused with a note, and credited by two',
   await laptop.context().close();
 });
 
+test('a payout to an account that the player no longer has says so', async ({ browser, server }) => {
+  const page = await openContext(browser, server.address);
+  const [ann, ben] = [await createOperator(page, 'cashier'), await createOperator(page, 'cashier')];
+  const callAs = async (body: { username: string; password: string }) =>
+    createApi(page.request, (await createApi(page.request)('POST /desk/login', { body })).accessToken);
+  const asAnn = await callAs(ann);
+  const payer = await createPayer(page);
+  const { playerId: id } = await asAnn('GET /desk/transactions/{id}', { id: await payer.deposit(500) });
+  await (
+    await callAs({ username: 'admin', password: ADMIN_PASSWORD })
+  )('POST /desk/players/{id}/adjust', { id, body: { amount: 500, reason: 'คืนค่าธรรมเนียม' } });
+  const payout = await payer.withdraw(300);
+  await openDeskAs(page, ben, `withdrawals/${payout}`);
+  const payTo = page
+    .locator('section')
+    .filter({ hasText: '300.00' })
+    .filter({ has: page.locator('#pay-to') });
+  await expect(payTo).toContainText('ตามที่ลงทะเบียน');
+
+  const { approvalId = '' } = await asAnn('POST /desk/players/{id}/bank-account', {
+    id,
+    body: { bankCode: 'SCB', bankAccount: '4062848217', reason: 'ทำบัตรหาย' },
+  });
+  await (
+    await callAs(ben)
+  )('POST /desk/approvals/{id}/approve', { id: approvalId });
+  await page.reload();
+  await expect(payTo.getByRole('heading')).toHaveText('ไม่ใช่บัญชีปัจจุบันของผู้เล่นแล้ว');
+  await expect(payTo).not.toContainText('ตามที่ลงทะเบียน');
+
+  await page.keyboard.press('KeyX');
+  const reasons = page.getByRole('group', { name: 'เหตุผล ผู้เล่นจะเห็น' });
+  await expect(reasons.locator('[aria-pressed]')).toHaveText([/^ชื่อไม่ตรง/, /^เรื่องอื่น/]);
+  await page.keyboard.press('Digit1');
+  await page.getByRole('button', { name: /^ปฏิเสธ 300/ }).click();
+  await expect.poll(payer.balance).toBe('500.00');
+  await page.context().close();
+});
+
 /** A laptop with a session of its own. */
 async function openContext(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({

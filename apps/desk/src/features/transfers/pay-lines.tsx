@@ -1,6 +1,6 @@
 import { findBank } from '@sanam/contract';
 import { Pill } from '@sanam/ui';
-import { Check, Copy } from 'lucide-react';
+import { Check, CircleAlert, Copy } from 'lucide-react';
 
 import { KeyCap } from '../../components/key-caps.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -21,7 +21,8 @@ export function PayLines({
   readonly isCopyable: boolean;
 }) {
   const texts = useTransferTexts();
-  const { amount, bankAccount, bankCode, fullName } = transfer;
+  const { amount, bankAccount, bankCode, fullName, isPresentAccount } = transfer;
+  const isRegistered = isPresentAccount !== false;
   const bank = findBank(bankCode);
   const bankName = bank === undefined ? bankCode : `${bankCode} · ${texts.banks[bank.key]}`;
   const lines = [
@@ -33,11 +34,22 @@ export function PayLines({
   return (
     <Panel
       id="pay-to"
-      title={texts.payTo}
+      title={
+        isRegistered ? (
+          texts.payTo
+        ) : (
+          <span className="flex items-center gap-2 text-loss">
+            <CircleAlert aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
+            {texts.bankDiffers}
+          </span>
+        )
+      }
       aside={
-        <Pill tone="gain" icon={<Check aria-hidden className="size-3.5" />}>
-          {texts.asRegistered}
-        </Pill>
+        isRegistered && (
+          <Pill tone="gain" icon={<Check aria-hidden className="size-3.5" />}>
+            {texts.asRegistered}
+          </Pill>
+        )
       }
     >
       <dl>
