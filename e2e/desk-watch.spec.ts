@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
-import { createApi } from './support/api.ts';
+import { createApi, type Api } from './support/api.ts';
 import { expectAccessible } from './support/axe.ts';
 import {
   ADMIN_PASSWORD,
@@ -239,16 +239,19 @@ test(
     await page.clock.install();
     await page.setViewportSize(LAPTOP);
     const [own, second, others] = [await createMatch(page), await createMatch(page), await createMatch(page)];
-    const somchai = await createOperator(page);
+    const somchai = await createLoggedOut(page, own.admin);
     await others.admin('POST /desk/matches/{id}/take', { id: others.id });
     await others.admin('POST /desk/matches/{id}/start', { id: others.id });
     await others.admin('POST /desk/matches/{id}/open', { id: others.id });
-    const { accessToken } = await createApi(page.request)('POST /desk/login', { body: somchai });
-    const theirs = createApi(page.request, accessToken);
-    for (const { id } of [own, second]) await theirs('POST /desk/matches/{id}/take', { id });
-    await theirs('POST /desk/matches/{id}/open', { id: own.id });
     await openDeskAs(page, somchai, `ringside/${others.id}`);
     await expect(lamp(page)).toContainText('เปิดรับอยู่');
+    // In the session of the page: another one would count as a second desk.
+    const theirs = createApi(page.request, await readToken(page));
+    for (const { id } of [own, second]) await theirs('POST /desk/matches/{id}/take', { id });
+    const taken = page.waitForResponse(/desk\/matches\?.*isMatchEnd=false/);
+    await theirs('POST /desk/matches/{id}/open', { id: own.id });
+    await page.clock.runFor(3000);
+    await taken;
     await page.clock.runFor(100_000);
     const listed = page.waitForResponse(/desk\/matches\?.*isMatchEnd=false/);
     await theirs('POST /desk/matches/{id}/open', { id: second.id });
@@ -470,3 +473,61 @@ test('at the cap the full corner refuses, the other goes on, closing stays shown
   await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
   await theirs.close();
 });
+
+test('an idle second device leaves a match open that its holder uses', async ({ page, browser }) => {
+  await page.clock.install();
+  await page.setViewportSize(LAPTOP);
+  const { id, match, admin } = await createMatch(page);
+  const somchai = await createLoggedOut(page, admin);
+  await openDeskAs(page, somchai, `ringside/${id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
+  const active = await browser.newPage({ viewport: LAPTOP });
+  await openDeskAs(active, somchai, `ringside/${id}`);
+  await expect(lamp(active)).toContainText('เปิดรับอยู่');
+  await active.keyboard.press('KeyA');
+
+  const question = page.getByRole('alert').filter({ hasText: 'ยังอยู่ไหม?' });
+  const closed = page.waitForResponse(/\/close$/);
+  await page.clock.runFor(121_000);
+  await expect(question).toBeVisible();
+  await page.clock.runFor(15_000);
+  expect(await (await closed).json()).toMatchObject({ data: { isOpenBet: true } });
+  await expect(question).toHaveCount(0);
+  await expect(lamp(page)).toContainText('เปิดรับอยู่');
+
+  // A key that closes is sent also while the idle device's own close has no reply yet.
+  const isPressed = Promise.withResolvers<void>();
+  await page.route(
+    '**/close',
+    async (route) => {
+      await isPressed.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const sent = page.waitForRequest(/\/close$/);
+  await page.clock.runFor(136_000);
+  expect((await sent).postDataJSON()).toEqual({ isAbsent: true });
+  await page.keyboard.press('Space');
+  isPressed.resolve();
+  await expect.poll(match).toMatchObject({ isOpenBet: false, closedCause: null });
+  await active.close();
+});
+
+/** Without the session in which their password was made, which would count as a second desk. */
+async function createLoggedOut(page: Page, admin: Api) {
+  const somchai = await createOperator(page);
+  const operators = await admin('GET /desk/operators');
+  const { id } = operators.find(({ username }) => username === somchai.username) ?? { id: 0 };
+  await admin('POST /desk/operators/{id}/end-sessions', { id });
+  return somchai;
+}
+
+function readToken(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      (JSON.parse(sessionStorage.getItem('sanam-desk-session') ?? '{}') as { accessToken: string })
+        .accessToken,
+  );
+}

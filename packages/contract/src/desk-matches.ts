@@ -165,7 +165,10 @@ export const deskMatchEndpoints = endpoints({
     ...transition('Close betting. Every trader may, also while somebody else holds the match.'),
     body: Strict({
       isAbsent: Type.Optional(
-        Type.Boolean({ description: 'Nobody has touched the desk: it closes by itself' }),
+        Type.Boolean({
+          description:
+            'Nobody has touched the desk: it closes by itself. The match stays open while its holder, or who shares it, uses another desk.',
+        }),
       ),
     }),
   },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
 import { EVENTUALLY } from '../harness/eventually.ts';
@@ -79,6 +79,66 @@ describe('a watched match', () => {
     ]);
     // Closed before, it keeps who has closed it.
     expect(await move(boon, 'close')).toMatchObject({ closedBy: 'anan', closedCause: 'ABSENCE' });
+  });
+
+  describe('whose desk nobody touched', () => {
+    let idle: Operator;
+    let active: Operator;
+    let second: Operator;
+    beforeEach(async () => {
+      idle = await createOperator(server, 'trader', 'chai');
+      active = await createOperator(server, 'trader', 'chai');
+      second = await createOperator(server, 'trader', 'dao');
+      await move(idle, 'take');
+      await open(idle, { isWatched: true });
+      await server.app.db.query(
+        `UPDATE match_holder SET since = since - interval '1 hour' WHERE match_id = $1`,
+        [id],
+      );
+      for (const who of [idle, active, second]) await touched(who, LONG_AGO);
+    });
+    afterEach(async () => {
+      for (const { token } of [idle, active, second]) await callData(server, 'POST /desk/logout', { token });
+    });
+    const LONG_AGO = 300;
+    /** The absence begins after 120 seconds. */
+    const LATELY = 60;
+    const touched = (who: Operator, secondsAgo: number) =>
+      server.app.db.query(
+        'UPDATE session SET touched_at = clock_timestamp() - make_interval(secs => $2) WHERE id = $1',
+        [who.sessionId, secondsAgo],
+      );
+    const closeAbsent = ({ token }: Operator) =>
+      callData(server, 'POST /desk/matches/{id}/close', { token, id, body: { isAbsent: true } });
+
+    test('an idle device leaves a match open that its holder uses on another', async () => {
+      await touched(active, LATELY);
+      await beat(active);
+      const { version } = await read();
+      expect(await closeAbsent(idle)).toMatchObject({ isOpenBet: true, version });
+      expect(await readCloses(server.app.db, id)).toEqual([]);
+      // The other one closes it when nobody touches that either.
+      await touched(active, LONG_AGO);
+      expect(await closeAbsent(active)).toMatchObject({ isOpenBet: false, closedCause: 'ABSENCE' });
+    });
+
+    test('an idle device leaves a match open that the one who was let in uses', async () => {
+      await touched(second, LATELY);
+      const body = { operatorId: second.id };
+      await callData(server, 'POST /desk/matches/{id}/share', { token: idle.token, id, body });
+      await beat(second);
+      expect(await closeAbsent(idle)).toMatchObject({ isOpenBet: true });
+      // Nobody asks whether the desk of a person who closes is used.
+      expect(await move(idle, 'close')).toMatchObject({ isOpenBet: false, closedCause: null });
+    });
+
+    test.each([
+      ['an operator who was not let in', () => touched(second, LATELY)],
+      ['a device on which no desk reports', () => touched(active, LATELY)],
+    ])('an idle device closes a match in spite of %s', async (_who, touch) => {
+      await touch();
+      expect(await closeAbsent(idle)).toMatchObject({ isOpenBet: false, closedCause: 'ABSENCE' });
+    });
   });
 
   test('a match stays open while its desk reports in time', async () => {

@@ -39,6 +39,12 @@ export function useIsClosing(matchId: number): boolean {
 const RETRY_MS = 1000;
 
 /**
+ * Those that a person closes. Nobody touching the desk does not close a match that somebody uses at another one, so a
+ * key that comes meanwhile has to be sent as well.
+ */
+const closedByHand = new Set<number>();
+
+/**
  * Closes betting, however often it takes: it carries nothing that could be out of date, so it is repeated until the
  * server has replied. Everything else is sent once.
  */
@@ -47,11 +53,18 @@ export async function closeBetting(
   body: BodyOf<Endpoints['POST /desk/matches/{id}/close']> = {},
 ): Promise<void> {
   const opened = dropOpenings(matchId);
+  if (!body.isAbsent) closedByHand.add(matchId);
   if (useClosing.getState().matchIds.includes(matchId)) return;
   useClosing.setState(({ matchIds }) => ({ matchIds: [...matchIds, matchId], failure: undefined }));
   try {
-    await untilDone(() => tryToClose(matchId, body), opened);
+    let isByHand: boolean;
+    do {
+      isByHand = closedByHand.has(matchId);
+      const sent = isByHand ? {} : body;
+      await untilDone(() => tryToClose(matchId, sent), opened);
+    } while (closedByHand.has(matchId) && !isByHand);
   } finally {
+    closedByHand.delete(matchId);
     useClosing.setState(({ matchIds }) => ({ matchIds: matchIds.filter((id) => id !== matchId) }));
   }
   await reloadMatches();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { ABSENCE_MS, useAbsence, watchForAbsence } from './absence.ts';
+import { ABSENCE_MS, REPLY_MS, useAbsence, watchForAbsence } from './absence.ts';
 
 let page: EventTarget;
 let stop: () => void;
@@ -44,4 +44,17 @@ test('a release after the window was left is not the reply’s', () => {
   expect(isConsumed('keydown')).toBe(true);
   page.dispatchEvent(new Event('blur'));
   expect(isConsumed('keyup')).toBe(false);
+});
+
+test('without a reply it closes, and asks again later what has stayed open', () => {
+  const close = vi.fn();
+  stop();
+  stop = watchForAbsence(ABSENCE_MS, close);
+  for (const times of [1, 2]) {
+    vi.advanceTimersByTime(ABSENCE_MS);
+    expect(useAbsence.getState().closesAt).toBe(Date.now() + REPLY_MS);
+    vi.advanceTimersByTime(REPLY_MS);
+    expect(close).toHaveBeenCalledTimes(times);
+    expect(useAbsence.getState().closesAt).toBeUndefined();
+  }
 });

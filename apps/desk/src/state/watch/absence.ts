@@ -26,7 +26,12 @@ export function watchForAbsence(absenceMs: number, close: () => void): () => voi
   };
   const ask = (): void => {
     useAbsence.setState({ closesAt: Date.now() + REPLY_MS });
-    timer = setTimeout(close, REPLY_MS);
+    timer = setTimeout(leave, REPLY_MS);
+  };
+  /** What stays open because somebody uses another desk is asked about again later. */
+  const leave = (): void => {
+    close();
+    wait();
   };
   /** Of the key that was the reply. */
   let repliedWith: string | undefined;

@@ -2,6 +2,7 @@ import type { Arguments } from '../../platform/arguments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addMatch } from './add-match.ts';
 import type { ChangeNeeds } from './change-match.ts';
+import { closeAbsent } from './close-absent.ts';
 import { closeAll, closeDueSteps, closeSilent, recordBeat, releaseAll } from './close-matches.ts';
 import { editMatch } from './edit-match.ts';
 import { handOverMatch, releaseMatch, shareMatch, takeMatch } from './match-holder.ts';
@@ -37,6 +38,7 @@ export function createCatalog(needs: ChangeNeeds & { clock: Clock }) {
     listAttended: (...rest: Arguments<typeof listAttended>) => listAttended(needs, ...rest),
     recordBeat: (...rest: Arguments<typeof recordBeat>) => recordBeat(needs, ...rest),
     releaseAll: (...rest: Arguments<typeof releaseAll>) => releaseAll(needs, ...rest),
+    closeAbsent: (...rest: Arguments<typeof closeAbsent>) => closeAbsent(needs, ...rest),
     closeAll: (...rest: Arguments<typeof closeAll>) => closeAll(needs, ...rest),
     closeSilent: (seconds: number) => closeSilent(needs, seconds),
     closeDueSteps: () => closeDueSteps(needs),

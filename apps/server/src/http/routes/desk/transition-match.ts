@@ -11,10 +11,12 @@ export const matchTransitions = [
     const act = { matchId: Number(params.id), actor };
     return { data: await catalog.transitionMatch('open', act, { ...body, isWatchRequired }) };
   }),
-  defineRoute('POST /desk/matches/{id}/close', async ({ catalog }, { actor, params, body }) => {
-    const absence = { reason: 'nobody touched the desk', closeCause: 'ABSENCE' } as const;
-    const act = { matchId: Number(params.id), actor, ...(body.isAbsent && absence) };
-    return { data: await catalog.transitionMatch('close', act) };
+  defineRoute('POST /desk/matches/{id}/close', async ({ catalog, settings, db }, { actor, params, body }) => {
+    const act = { matchId: Number(params.id), actor };
+    if (!body.isAbsent) return { data: await catalog.transitionMatch('close', act) };
+    const { deskSilenceSeconds: silenceSeconds, deskAbsenceSeconds: absenceSeconds } =
+      await settings.read(db);
+    return { data: await catalog.closeAbsent(act, { silenceSeconds, absenceSeconds }) };
   }),
   defineRoute('POST /desk/matches/{id}/open-special', transition('openSpecial')),
   defineRoute('POST /desk/matches/{id}/close-special', transition('closeSpecial')),
