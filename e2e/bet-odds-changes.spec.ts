@@ -43,7 +43,7 @@ test('a tap meant for the old odds never places a bet at the new odds', async ({
   expect(await bets()).toMatchObject([{ rateName: '0.80', betAmount: 1000 }]);
 });
 
-test('refuses odds that changed on the way until the player confirms the new ones', async ({ page }) => {
+test('odds that changed on the way are refused until the player confirms new ones', async ({ page }) => {
   const { matchId, trader, bets, balance } = await createPlayerWithMatch(page);
   const sent = watchPosts(page, BET_CALLS);
   await openMatch(page, matchId);

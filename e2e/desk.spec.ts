@@ -48,7 +48,7 @@ test('the log-in reports what is missing, wrong or without a reply', { tag: '@fu
   await expect(page.getByRole('alert')).toHaveText('เซิร์ฟเวอร์ไม่ตอบ กรุณาลองใหม่อีกครั้ง');
 });
 
-test('refuses the password and the token of a player', async ({ page }) => {
+test('the desk refuses the password and the token of a player', async ({ page }) => {
   await page.goto('/desk');
   await logInAtDesk(page, DEMO_ACCOUNT.phone, DEMO_ACCOUNT.password);
   await expect(page.getByRole('alert')).toBeVisible();

@@ -331,7 +331,7 @@ test('follows odds and closed matches while the slip is open', async ({ page }) 
   expect(await bets()).toMatchObject([{ betAmount: 100, transactionMatchStepItems: [{ rateName: '1.00' }] }]);
 });
 
-test('refuses odds that changed on the way until the player confirms the new ones', async ({ page }) => {
+test('odds that changed on the way are refused until the player confirms new ones', async ({ page }) => {
   const { matchIds, trader, bets, balance } = await createPlayerWithSteps(page, { matches: 2 });
   const sent = watchPosts(page, STEP_BETS);
   await openStep(page);

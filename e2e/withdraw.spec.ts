@@ -281,7 +281,7 @@ test('shows the minimum when the server refuses a small amount', { tag: '@full' 
   expect(await transactions('withdraw')).toEqual([]);
 });
 
-test('refuses satang that are no longer the full balance', { tag: '@full' }, async ({ page }) => {
+test('the form refuses satang that are no longer the full balance', { tag: '@full' }, async ({ page }) => {
   await setLanguage(page, 'en');
   const { matchId, trader, placeBet } = await createPlayerWithMatch(page, { baht: 1000 });
   await trader.setRate(matchId, '10/9', 'BLUE');

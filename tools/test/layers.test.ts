@@ -78,7 +78,7 @@ describe('the linter', () => {
     expect(output).toContain('Dependency cycle detected');
   });
 
-  test('refuses Node modules in browser code, and allows them in its tests', async () => {
+  test('the linter refuses Node modules in browser code, and allows them in its tests', async () => {
     const { output } = await lint({
       'packages/money/src/index.ts': `import 'node:fs';`,
       'apps/player/src/lib/file.ts': `import 'path';`,

@@ -84,7 +84,7 @@ describe('registration', () => {
   });
 
   test.each(['\u202etxt', 'a\u0000b', 'ab\u200bcd', 'ab\ncd', 'ab\ufeffcd'])(
-    'refuses a name with invisible characters: %j',
+    'the server refuses a name with invisible characters: %j',
     async (fullName) => {
       const { status, reply } = await call(server, 'POST /auth/register', {
         body: registrationForm({ fullName }),
@@ -93,7 +93,7 @@ describe('registration', () => {
     },
   );
 
-  test('refuses a name of spaces', async () => {
+  test('the server refuses a name of spaces', async () => {
     const { reply } = await call(server, 'POST /auth/register', {
       body: registrationForm({ fullName: '     ' }),
     });
@@ -103,7 +103,7 @@ describe('registration', () => {
     });
   });
 
-  test('refuses a name that is too long after Unicode normalisation', async () => {
+  test('the server refuses a name that is too long after Unicode normalisation', async () => {
     const { status, reply } = await call(server, 'POST /auth/register', {
       body: registrationForm({ fullName: '\u0958'.repeat(100) }),
     });
@@ -135,7 +135,7 @@ describe('registration', () => {
     ).rejects.toThrow('player_bank_account_length');
   });
 
-  test('refuses a common password, the phone and the name', async () => {
+  test('the server refuses a common password, the phone and the name', async () => {
     const form = registrationForm({ fullName: 'Somying Jaidee' });
     for (const password of ['123456', 'Password1', form.phone, form.fullName])
       expect(await call(server, 'POST /auth/register', { body: { ...form, password } })).toMatchObject({
@@ -229,7 +229,7 @@ describe('log-in', () => {
   });
 
   test.each(['0812345678\u0000', 'a\u0007b', '\ud800'])(
-    'refuses an unusable username: %j',
+    'the server refuses an unusable username: %j',
     async (username) => {
       const { status } = await call(server, 'POST /auth/login', { body: { username, password: 'secret' } });
       expect(status).toBeGreaterThanOrEqual(400);
@@ -374,7 +374,7 @@ describe('profile and wallet', () => {
     ['one above the largest bet', [10_001, 100, 200]],
     ['one with satang', [10.5, 100, 200]],
     ['the same twice', [100, 200, 100]],
-  ])('refuses chips with %s', async (_why, betChips) => {
+  ])('the server refuses chips with %s', async (_why, betChips) => {
     const { accessToken: token } = await registerPlayer(server);
     expect(await call(server, 'PUT /player/bet-chips', { token, body: { betChips } })).toMatchObject({
       status: 400,
@@ -446,7 +446,7 @@ describe('changing the password', () => {
     await logIn(server, player.phone, 'brand-new-secret');
   });
 
-  test('refuses the same password, a common one and one under 8 characters', async () => {
+  test('the server refuses the same password, a common one and one under 8 characters', async () => {
     const { password, accessToken } = await registerPlayer(server);
     const same = await call(server, 'POST /player/change-password', {
       token: accessToken,

@@ -357,7 +357,7 @@ describe('settings', () => {
     { supportPhone: '0'.repeat(21) },
     { resultRecallSeconds: -1 },
     { resultRecallSeconds: 61 },
-  ])('refuses %j', async (body) => {
+  ])('the server refuses %j', async (body) => {
     const before = await read();
     expect(await call(server, 'POST /desk/settings', { token: ann, body })).toMatchObject(
       refused(400, 'INVALID_INPUT'),
@@ -391,7 +391,7 @@ describe('the database', () => {
       ['WAITING'],
       'never changes',
     ],
-  ])('refuses %s', async (_what, statement, values, message) => {
+  ])('the database refuses %s', async (_what, statement, values, message) => {
     const { db } = server.app;
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);

@@ -72,7 +72,7 @@ describe('open bets of a match', () => {
     expect(await read(player, 'GET /bet/running/{matchId}', {}, match.id)).toEqual({ bets: [] });
   });
 
-  test.each(['2000000000', '9999999999999999'])('refuses the unknown match %s', async (id) => {
+  test.each(['2000000000', '9999999999999999'])('the server refuses the unknown match %s', async (id) => {
     const token = await days.tokenFor(await days.createPlayer());
     const { status, reply } = await call(days.server, 'GET /bet/running/{matchId}', { token, id });
     expect({ status, reply }).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });

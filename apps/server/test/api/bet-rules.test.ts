@@ -123,18 +123,18 @@ describe('database constraints of a bet', () => {
     ],
     ['a multi that wins less than its stake', 'bet_payout_follows_result', { ...SEVERAL, ...won(8999) }],
     ['a multi that wins more than it can', 'bet_payout_follows_result', { ...SEVERAL, ...won(19_001) }],
-  ])('refuses a bet with %s: %s', async (_, rule, row) => {
+  ])('the database refuses a bet with %s: %s', async (_, rule, row) => {
     expect(await brokenBy(insert(row))).toBe(rule);
   });
 
-  test('refuses an update that violates a constraint', async () => {
+  test('the database refuses an update that violates a constraint', async () => {
     const id = await insert(SINGLE);
     const pay = `UPDATE bet SET status = 'PAID', result_type = 'WIN', payout = $2 WHERE id = $1`;
     expect(await brokenBy(db.query(pay, [id, 10_000]))).toBe('bet_payout_follows_result');
     expect(await brokenBy(db.query(pay, [id, 19_000]))).toBeUndefined();
   });
 
-  test('refuses to tell more decisions than were made, to untell, or to change more', async () => {
+  test('the database refuses to tell more decisions than were made and to untell any', async () => {
     const id = await insert({ ...SINGLE, ...won(19_000), settle_no: 2 });
     const set = (change: string) => db.query(`UPDATE bet SET ${change} WHERE id = $1`, [id]);
     expect(await brokenBy(set('told_no = 3'))).toBe('bet_told_after_settled');
@@ -151,7 +151,7 @@ describe('database constraints of a bet', () => {
     await set('told_no = 0');
   });
 
-  test('refuses a bet of an unknown player', async () => {
+  test('the database refuses a bet of an unknown player', async () => {
     await expect(insert({ ...SINGLE, player_id: 999_999 })).rejects.toMatchObject({ code: '23503' });
   });
 });

@@ -85,7 +85,7 @@ describe('side bets', () => {
     [0, 'BET_LIMIT'],
     [-100, 'BET_LIMIT'],
     [1000, 'INSUFFICIENT_BALANCE'],
-  ])('refuses %d baht with a balance of 500: %s', async (betAmount, code) => {
+  ])('the server refuses %d baht with a balance of 500: %s', async (betAmount, code) => {
     const player = await game.createPlayer(500);
     const { id, rateId } = await game.createOpenMatch();
     const { status, reply } = await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
@@ -113,7 +113,7 @@ describe('side bets', () => {
     expect(await game.balanceOf(player)).toBe('0.00');
   });
 
-  test('refuses a bet before opening, after closing and after the match', async () => {
+  test('the server refuses a bet before opening, after closing and after the match', async () => {
     const player = await game.createPlayer();
     const id = await createMatch(server, game.token, { rung: '10/9' });
     const { rateId } = await callData(server, 'GET /match/{id}', { token: player.accessToken, id });
@@ -127,7 +127,7 @@ describe('side bets', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses a bet on an unknown match and on a step match', async () => {
+  test('the server refuses a bet on an unknown match and on a step match', async () => {
     const player = await game.createPlayer();
     const step = await game.createOpenMatch({ line: 'STEP' });
     for (const [matchId, rateId] of [
@@ -142,7 +142,7 @@ describe('side bets', () => {
     }
   });
 
-  test('refuses a bet on changed odds with the new odds and takes nothing', async () => {
+  test('the server refuses a bet on changed odds with the new odds and takes nothing', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
     const moved = await game.setRung(id, '10/8');
@@ -162,7 +162,7 @@ describe('side bets', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses the rate of another match with the odds of this one', async () => {
+  test('the server refuses the rate of another match with the odds of this one', async () => {
     const player = await game.createPlayer();
     const other = await game.createOpenMatch();
     const { id, rateId } = await game.createOpenMatch();
@@ -195,7 +195,7 @@ describe('accepting better odds', () => {
   test.each([
     ['changed against the player', 'RED', '10/7', 'RED'],
     ['changed the favourite', 'RED', '10/8', 'BLUE'],
-  ] as const)('refuses the bet when the odds %s', async (_why, betType, rung, favourite) => {
+  ] as const)('the server refuses the bet when the odds %s', async (_why, betType, rung, favourite) => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch({ rung: '10/8' });
     await game.setRung(id, rung, favourite);
@@ -210,7 +210,7 @@ describe('accepting better odds', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses manual rates that win less for the same stake', async () => {
+  test('the server refuses manual rates that win less for the same stake', async () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch();
     const setManualRate = async (myBlueMultiply: number) => {
@@ -313,7 +313,7 @@ describe('draw bets', () => {
     });
   });
 
-  test('refuses draw bets where the match does not allow them', async () => {
+  test('the server refuses draw bets where the match does not allow them', async () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch();
     expect(await game.betDraw(player, { matchId: id, betAmount: 100, betType: 'DRAW' })).toMatchObject({
@@ -322,7 +322,7 @@ describe('draw bets', () => {
     });
   });
 
-  test('refuses draw bets after closing, outside the limits or without money', async () => {
+  test('the server refuses draw bets after closing, outside the limits or without money', async () => {
     const player = await game.createPlayer(50);
     const { id } = await game.createOpenMatch({ isDraw: true });
     const bet = { matchId: id, betType: 'DRAW' } as const;
@@ -354,7 +354,7 @@ describe('idempotency keys', () => {
     expect(await game.balanceOf(player)).toBe('850.00');
   });
 
-  test('refuses a key with another body', async () => {
+  test('the server refuses a key with another body', async () => {
     const player = await game.createPlayer();
     const { id, rateId } = await game.createOpenMatch();
     const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED' } as const;

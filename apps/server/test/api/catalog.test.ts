@@ -116,7 +116,7 @@ describe('the board', () => {
     ['page', { page: '0' }],
     ['limit', { limit: '1000' }],
     ['limit', { limit: '-1' }],
-  ])('refuses an invalid %s: %j', async (field, query) => {
+  ])('the server refuses an invalid %s: %j', async (field, query) => {
     expect(await call(server, 'GET /match', { token, query })).toMatchObject({
       status: 400,
       reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },
@@ -137,7 +137,7 @@ describe('one match', () => {
     expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
 
-  test.each(['0', '-1', '1.5', 'abc', '%00'])('refuses %s as an id', async (id) => {
+  test.each(['0', '-1', '1.5', 'abc', '%00'])('the server refuses %s as an id', async (id) => {
     const refused = await call(server, 'GET /match/{id}', { token, id });
     expect(refused).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });

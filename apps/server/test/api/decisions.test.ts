@@ -113,7 +113,7 @@ describe('decisions that were not told', () => {
     expect(await untold(player)).toMatchObject({ count: 2, net: 0 });
   });
 
-  test('refuses a claim that is not an id and one without decisions', async () => {
+  test('the server refuses a claim that is not an id and one without decisions', async () => {
     const { accessToken: token } = await game.createPlayer(0);
     const betId = crypto.randomUUID();
     for (const body of [
@@ -340,7 +340,7 @@ describe('the bets of a match', () => {
     }
   });
 
-  test('refuses a match that does not exist', async () => {
+  test('the server refuses a match that does not exist', async () => {
     const { accessToken: token } = await game.createPlayer(0);
     expect(await call(server, 'GET /bets/match/{matchId}', { token, id: 999_999 })).toMatchObject({
       status: 404,

@@ -337,7 +337,7 @@ describe('the database', () => {
       'stays in force',
     ],
     ['the removal of an account', ['DELETE FROM deposit_account'], 'not allowed'],
-  ])('refuses %s', async (_what, statements, message) => {
+  ])('the database refuses %s', async (_what, statements, message) => {
     await add(depositAccount(A));
     const { db } = server.app;
     for (const statement of statements.slice(0, -1)) await db.query(statement);
@@ -348,7 +348,7 @@ describe('the database', () => {
     await db.query('ALTER TABLE desk_act ENABLE TRIGGER desk_act_forbid_change');
   });
 
-  test('refuses an account by one person where a sum is set', async () => {
+  test('the database refuses an account by one person where a sum is set', async () => {
     await add(depositAccount(A));
     await setApprovalSum(server.app.db, 1000);
     await server.app.db

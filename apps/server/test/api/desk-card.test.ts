@@ -63,7 +63,7 @@ describe('the card of a night', () => {
     });
   });
 
-  test('refuses a day that is not in the calendar', async () => {
+  test('the server refuses a day that is not in the calendar', async () => {
     const query = { date: '2026-02-30' };
     expect(await call(server, 'GET /desk/matches', { token, query })).toMatchObject({
       status: 400,
@@ -137,7 +137,7 @@ describe('the order of a card', () => {
     expect((await auditOf(`match/${first}`)).map(({ action }) => action)).not.toContain('MATCH_MOVE');
   });
 
-  test('refuses to move a match that was open or has ended, and moves none', async () => {
+  test('the server refuses to move a match that was open or has ended, and moves none', async () => {
     for (const moves of [['open', 'close'], ['end']] as const) {
       const { stadiumId, ids } = await createCard();
       for (const name of moves) await game.move(ids[1], name);
@@ -149,7 +149,7 @@ describe('the order of a card', () => {
     }
   });
 
-  test('refuses matches of another stadium, line or night, and unknown ones', async () => {
+  test('the server refuses matches of another stadium, line or night, and unknown ones', async () => {
     const { stadiumId, ids } = await createCard();
     const others = [
       await add({ fightingDateTime: at('19:00') }),
@@ -327,7 +327,7 @@ describe('a card that is pasted', () => {
     );
   });
 
-  test('refuses an unknown stadium and a night whose numbers are all taken', async () => {
+  test('the server refuses an unknown stadium and a night whose numbers are all taken', async () => {
     const unknown = await cardOf({ stadiumId: 999_999 });
     for (const dryRun of [true, false]) {
       expect(await paste({ ...unknown, dryRun })).toMatchObject({
@@ -404,7 +404,7 @@ describe('removing a match', () => {
     expect(await add({ stadiumId, matchNo: 3 })).toBeGreaterThan(id);
   });
 
-  test('refuses a match that was open once, with or without bets, and one that has ended', async () => {
+  test('the server refuses a match that was open once, even without bets, or has ended', async () => {
     const player = await game.createPlayer(1000);
     const withBet = await game.createOpenMatch();
     await game.bet(player, { matchId: withBet.id, rateId: withBet.rateId, betAmount: 100, betType: 'RED' });
@@ -507,7 +507,7 @@ describe('stadiums', () => {
     expect(await boardIds()).not.toContain(closed);
   });
 
-  test('refuses an unknown stadium and a name with invisible characters', async () => {
+  test('the server refuses an unknown stadium and a name with invisible characters', async () => {
     expect(await change(999_999, { isOff: true })).toMatchObject({
       status: 404,
       reply: { code: 'STADIUM_NOT_FOUND' },

@@ -133,7 +133,7 @@ describe('who may be in which room', () => {
       Object.fromEntries(Array.from({ length: 13 }, (_, nth) => [`match:${nth + 1}`, {}])),
       'INVALID_INPUT',
     ],
-  ])('refuses %s by a code', async (_what, rooms, code) => {
+  ])('the server refuses %s by a code', async (_what, rooms, code) => {
     expect(await outcomeOf(tokens.admin, rooms)).toBe(code);
   });
 

@@ -73,7 +73,7 @@ describe('stadiums', () => {
     ['   ', 'INVALID_INPUT'],
     ['', 'INVALID_INPUT'],
     ['x'.repeat(121), 'INVALID_INPUT'],
-  ])('refuses %j as a name', async (stadiumName, code) => {
+  ])('the server refuses %j as a name', async (stadiumName, code) => {
     const { status, reply } = await call(server, 'POST /desk/stadiums', { token, body: { stadiumName } });
     expect({ status, reply }).toMatchObject({ status: 400, reply: { code } });
   });
@@ -140,7 +140,7 @@ describe('new matches', () => {
     ]);
   });
 
-  test('refuses a match in an unknown stadium', async () => {
+  test('the server refuses a match in an unknown stadium', async () => {
     const refused = await call(server, 'POST /desk/matches', {
       token,
       body: {
@@ -165,7 +165,7 @@ describe('new matches', () => {
     ['fightingDateTime', { fightingDateTime: '2026-11-15' }],
     ['matchName', { matchName: '  ' }],
     ['roundNo', { roundNo: 100 }],
-  ])('refuses a match with an invalid %s: %j', async (field, wrong) => {
+  ])('the server refuses a match with an invalid %s: %j', async (field, wrong) => {
     const stadiumId = await createStadium(server, token);
     const { status, reply } = await call(server, 'POST /desk/matches', {
       token,
@@ -265,13 +265,13 @@ describe('match actions', () => {
     ]);
   });
 
-  test('refuses to open betting without odds', async () => {
+  test('the server refuses to open betting without odds', async () => {
     const bare = await createMatch(server, token);
     expect(await act(bare, 'open')).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
     expect(await actionsOf(bare)).toEqual([['UPDATE_MATCH', 1]]);
   });
 
-  test('refuses every action on an ended match', async () => {
+  test('the server refuses every action on an ended match', async () => {
     await act(id, 'end');
     const before = await traceOf(id);
     for (const name of ACTIONS.filter((one) => one !== 'end')) {
@@ -299,7 +299,7 @@ describe('match actions', () => {
     expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   });
 
-  test.each([...ACTIONS])('refuses %s on an unknown match', async (name) => {
+  test.each([...ACTIONS])('the server refuses %s on an unknown match', async (name) => {
     for (const unknown of [999_999, 2_147_483_648, 9_007_199_254_740_991]) {
       expect(await act(unknown, name)).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
     }
@@ -316,7 +316,7 @@ describe('match actions', () => {
     expect(moves).toEqual(moves.map((_, place) => (place % 2 === 0 ? 'OPEN_BET' : 'CLOSE_BET')));
   });
 
-  test('refuses match actions of a cashier', async () => {
+  test('the server refuses match actions of a cashier', async () => {
     const cashier = await createOperator(server, 'cashier');
     const refused = await call(server, 'POST /desk/matches/{id}/open', { token: cashier.token, id });
     expect(refused).toMatchObject({ status: 403, reply: { code: 'FORBIDDEN' } });
@@ -361,7 +361,7 @@ describe('edits', () => {
     expect(await traceOf(id)).toEqual(before);
   });
 
-  test('refuses an edit to an unknown stadium or another line', async () => {
+  test('the server refuses an edit to an unknown stadium or another line', async () => {
     const id = await createMatch(server, token);
     expect(await edit(id, { stadiumId: 999_999 })).toMatchObject({
       status: 404,

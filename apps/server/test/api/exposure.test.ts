@@ -74,7 +74,7 @@ test('settled bets have no exposure', async () => {
   expect(await exposureOf(match)).toEqual(['RED', 'BLUE', 'DRAW', 'NODRAW'].map(none));
 });
 
-test('refuses an unknown match and a cashier', async () => {
+test('the server refuses an unknown match and a cashier', async () => {
   const missing = await call(days.server, 'GET /desk/exposure/{matchId}', { token, id: 2_000_000_000 });
   expect(missing).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   const cashier = await createOperator(days.server, 'cashier');

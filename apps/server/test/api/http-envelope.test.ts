@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 describe('malformed requests', () => {
   test.each(['/api/%', '/api/%zz', '/%zz', '/api/%c3%28', '/api/match/%zz', '/api/desk/matches/%c3%28/open'])(
-    'refuses the path %s in the usual envelope',
+    'the server refuses the path %s in the usual envelope',
     async (target) => {
       const response = await callExactly(server, target, { headers: { 'x-api-key': API_KEY } });
       expectRefusal(response, { status: 404, code: 'NOT_FOUND' });
@@ -76,7 +76,7 @@ describe('malformed requests', () => {
       431,
       'PAYLOAD_TOO_LARGE',
     ],
-  ] as const)('refuses %s in the usual envelope', async (_what, bytes, status, code) => {
+  ] as const)('the server refuses %s in the usual envelope', async (_what, bytes, status, code) => {
     const connection = await connectRaw(server);
     connection.send(bytes);
     expectRefusal(await connection.reply(), { status, code });

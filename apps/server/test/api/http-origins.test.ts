@@ -94,7 +94,7 @@ describe('settings', () => {
     ['STREAM_HOSTS', 'https://cdn.example.com'],
     ['STREAM_HOSTS', "'self'"],
     ['STREAM_HOSTS', 'a b.example.com'],
-  ])('refuses %s=%s with a message', (name, value) => {
+  ])('the server refuses %s=%s with a message', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must list`);
   });
 

@@ -42,7 +42,7 @@ test('the same key with the same body runs once and gets the same reply', async 
   expect(await countTransfers()).toBe(before + 1);
 });
 
-test('refuses the same key with another body and keeps the first outcome', async () => {
+test('the server refuses the same key with another body and keeps the first outcome', async () => {
   const first = await deposit(600, 'intent-2');
   expect(await deposit(601, 'intent-2')).toMatchObject({
     status: 422,

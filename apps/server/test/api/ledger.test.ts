@@ -82,7 +82,7 @@ describe('postings', () => {
     expect(await balanceOf(playerId)).toBe(100_00);
   });
 
-  test('refuses another amount under the same ref', async () => {
+  test('the ledger refuses another amount under the same ref', async () => {
     const { playerId } = await createLedgerPlayer(db);
     await open(playerId, 'opening-9', 100_00);
     await expect(open(playerId, 'opening-9', 999_00)).rejects.toMatchObject({ code: 'SN003' });
@@ -100,7 +100,7 @@ describe('postings', () => {
     expect(await balanceOf(playerId)).toBe(5_00);
   });
 
-  test('refuses more than the balance of the wallet and stores nothing', async () => {
+  test('the ledger refuses more than the balance of the wallet and stores nothing', async () => {
     const { playerId, walletId } = await createLedgerPlayer(db);
     await give(walletId, 10_00);
     await expect(take(walletId, 10_01, 'too-much')).rejects.toMatchObject(NOT_ENOUGH);
@@ -149,7 +149,7 @@ describe('database constraints of the ledger', () => {
     }
   };
 
-  test('refuses a posting that does not sum to zero', async () => {
+  test('the database refuses a posting that does not sum to zero', async () => {
     const { walletId } = await createLedgerPlayer(db);
     expect(
       await state(
@@ -160,7 +160,7 @@ describe('database constraints of the ledger', () => {
     ).toBe('SN001');
   });
 
-  test('refuses entries added to a posting later', async () => {
+  test('the database refuses entries added to a posting later', async () => {
     const { walletId } = await createLedgerPlayer(db);
     await give(walletId, 1_00, 'complete');
     const [posting] = await db.query<{ id: number }>("SELECT id FROM posting WHERE ref = 'complete'");
@@ -170,17 +170,17 @@ describe('database constraints of the ledger', () => {
     expect(await add('($1, $2, 5), ($1, 1, -5)')).toBe('SN002');
   });
 
-  test('refuses a posting without entries', async () => {
+  test('the database refuses a posting without entries', async () => {
     expect(await state("INSERT INTO posting (kind, ref) VALUES ('X', 'empty')")).toBe('SN001');
   });
 
-  test('refuses entries of an unknown posting', async () => {
+  test('the database refuses entries of an unknown posting', async () => {
     const { walletId } = await createLedgerPlayer(db);
     const lost = 'INSERT INTO entry (posting_id, account_id, amount) VALUES (999999, $1, 5), (999999, 1, -5)';
     expect(await state(lost, [walletId])).toBe('SN001');
   });
 
-  test('refuses an entry of zero and one for an unknown account', async () => {
+  test('the database refuses an entry of zero and one for an unknown account', async () => {
     const move = (from: number, to: number, amount: number) =>
       state(`SELECT ledger_post(p_kind => 'X', p_ref => 'bad', p_from => $1, p_to => $2, p_amount => $3)`, [
         from,
@@ -200,7 +200,7 @@ describe('database constraints of the ledger', () => {
     expect(await move(1, 2, 9_000_000_000_000_001)).toBe('23514');
   });
 
-  test('refuses a balance below zero', async () => {
+  test('the database refuses a balance below zero', async () => {
     const { walletId } = await createLedgerPlayer(db);
     expect(
       await state(
@@ -222,12 +222,12 @@ describe('database constraints of the ledger', () => {
     'UPDATE account_balance SET balance = balance + 1',
     'DELETE FROM account_balance',
     'TRUNCATE account_balance',
-  ])('refuses %s', async (statement) => {
+  ])('the database refuses %s', async (statement) => {
     await give((await createLedgerPlayer(db)).walletId, 1_00);
     expect(await state(statement)).toBe('SN002');
   });
 
-  test('refuses an account with an opening balance and a second wallet', async () => {
+  test('the database refuses an account with an opening balance and a second wallet', async () => {
     const { playerId } = await createLedgerPlayer(db);
     expect(
       await state("INSERT INTO account (kind, player_id) VALUES ('PLAYER_WALLET', $1)", [playerId]),
@@ -237,7 +237,7 @@ describe('database constraints of the ledger', () => {
     expect(await state('INSERT INTO account_balance (account_id) VALUES (1)')).toBe('SN002');
   });
 
-  test('refuses a second player with one phone', async () => {
+  test('the database refuses a second player with one phone', async () => {
     const { playerId } = await createLedgerPlayer(db);
     const copy = `INSERT INTO player (phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id)
       SELECT phone, full_name, password_hash, bank_code, bank_name, bank_account, line, deposit_account_id, agent_id FROM player WHERE id = $1`;

@@ -454,7 +454,7 @@ describe('setting limits', () => {
     [{ scope: 'ALL', betMax: 10_001 }, 400, 'INVALID_INPUT'],
     [{ scope: 'MATCH:2000000000', betMax: 100 }, 404, 'MATCH_NOT_FOUND'],
     [{ scope: 'PLAYER:2000000000', betMax: 100 }, 404, 'PLAYER_NOT_FOUND'],
-  ])('refuses %j with %d', async (body, status, code) => {
+  ])('the server refuses %j with %d', async (body, status, code) => {
     expect(await call(server, 'POST /desk/limits', { token: game.token, body })).toMatchObject({
       status,
       reply: { code },

@@ -94,17 +94,17 @@ describe('connecting', () => {
     ['an unknown match', { query: { matchId: '2000000000' } }, 'MATCH_NOT_FOUND'],
     ['an impossible match', { query: { matchId: '9999999999' } }, 'MATCH_NOT_FOUND'],
     ['a match that is no number', { query: { matchId: '1 OR 1=1' } }, 'INVALID_INPUT'],
-  ])('refuses a connection with %s by a code', async (_what, options, code) => {
+  ])('the server refuses a connection with %s by a code', async (_what, options, code) => {
     const { accessToken } = await game.createPlayer(0);
     const text = JSON.stringify(options).replace('"good"', JSON.stringify(accessToken));
     expect(await connectOutcome(open(accessToken, JSON.parse(text) as typeof options))).toBe(code);
   });
 
-  test('refuses an operator’s token', async () => {
+  test('the server refuses an operator’s token', async () => {
     expect(await connectOutcome(open(game.token))).toBe('UNAUTHENTICATED');
   });
 
-  test('refuses an ended session with its own code, so that no refresh is tried', async () => {
+  test('an ended session is refused with its own code, so that no refresh is tried', async () => {
     const { accessToken } = await game.createPlayer(0);
     await call(server, 'POST /player/logout', { token: accessToken });
     expect(await connectOutcome(open(accessToken))).toBe('SESSION_ENDED');

@@ -64,7 +64,7 @@ describe('numbers of new matches', () => {
     expect(await numberOfNew({ stadiumId })).toBe(1);
   });
 
-  test.each(['LIVE', 'STEP'] as const)('refuses a number that a %s match has', async (line) => {
+  test.each(['LIVE', 'STEP'] as const)('the server refuses a number that a %s match has', async (line) => {
     const stadiumId = await createStadium(server, token);
     await add({ stadiumId, line, matchNo: 6, fightingDateTime: EVENING });
     const body = {
@@ -91,7 +91,7 @@ describe('numbers of new matches', () => {
     );
   });
 
-  test.each([0, MATCH_NO_MAX + 1, 1.5])('refuses the number %d', async (matchNo) => {
+  test.each([0, MATCH_NO_MAX + 1, 1.5])('the server refuses the number %d', async (matchNo) => {
     expect(await edit(await add({}), { matchNo })).toMatchObject({
       status: 400,
       reply: { code: 'INVALID_INPUT', data: { fields: [{ field: 'matchNo' }] } },

@@ -194,7 +194,7 @@ describe('new odds', () => {
     ['no name', { ...TEN_NINE, ctrRedRateName: '' }],
     ['a name with markup', { ...TEN_NINE, myRedRateName: '<b>' }],
     ['a name with a direction mark', { ...TEN_NINE, myRedRateName: '\u202e09.0' }],
-  ])('refuses odds with %s', async (_why, body) => {
+  ])('the server refuses odds with %s', async (_why, body) => {
     expect(await price(body)).toMatchObject({ status: 422, reply: { code: 'RUNG_INVALID' } });
     expect(await matchNow()).toMatchObject({ rateId: null, version: 1 });
   });
@@ -206,11 +206,11 @@ describe('new odds', () => {
     ['no favourite', { my: { rung: '10/9' } }],
     ['a rung in words', { my: { favourite: 'RED', rung: 'ten to nine' } }],
     ['text for a rate', { ...TEN_NINE, myRedMultiply: '0.9' }],
-  ])('refuses a body with %s', async (_why, body) => {
+  ])('the server refuses a body with %s', async (_why, body) => {
     expect(await price(body as Price)).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });
   });
 
-  test('refuses odds of an unknown match', async () => {
+  test('the server refuses odds of an unknown match', async () => {
     const refused = await price({ my: { favourite: 'RED', rung: '10/9' } }, 999_999);
     expect(refused).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
   });
@@ -320,7 +320,7 @@ describe('previous odds', () => {
   });
 
   test.each([{ limit: '0' }, { limit: 'x' }, { rateType: 'my' }, { rateType: 'XX' }])(
-    'refuses %j',
+    'the server refuses %j',
     async (query) => {
       const refused = await call(server, 'GET /match/{id}/previous-odds', { token: player, id, query });
       expect(refused).toMatchObject({ status: 400, reply: { code: 'INVALID_INPUT' } });

@@ -385,7 +385,7 @@ describe('managing operators', () => {
     expect(text).not.toMatch(/argon|secret|hash/i);
   });
 
-  test('refuses a name that is taken or belongs to a program', async () => {
+  test('the server refuses a name that is taken or belongs to a program', async () => {
     expect((await add('somchai')).status).toBe(200);
     for (const name of ['somchai', 'admin', 'console', 'demo', 'system']) {
       expect(await add(name)).toMatchObject({ status: 409, reply: { code: 'USERNAME_TAKEN' } });

@@ -37,7 +37,7 @@ describe('a password that changed after its verification', () => {
     expect(await sessions.openForPlayer(fresh, Buffer.from('fresh'), newDevice())).toBeDefined();
   });
 
-  test('refuses a password change when the old one has changed meanwhile', async () => {
+  test('the server refuses a password change when the old one has changed meanwhile', async () => {
     const { playerId } = await createLedgerPlayer(db);
     const sessions = createSessions({ db, clock: systemClock });
     const before = await hashOf(playerId);

@@ -319,7 +319,7 @@ describe('the SMS service', () => {
 });
 
 test.each(['12345', 'not a phone', '0812345678 ', '๐๐๐๐๐๐๐๐๐๐๐๐๐๐๐๐'])(
-  'refuses %j as a phone',
+  'the server refuses %j as a phone',
   async (phone) => {
     expect((await requestCode(phone, 'REGISTER')).status).toBe(400);
   },

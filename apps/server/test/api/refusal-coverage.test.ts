@@ -53,7 +53,7 @@ describe('changing the password from the log-in page', () => {
     expect((await change('0877777777', 'not it at all')).reply).toEqual(wrong.reply);
   });
 
-  test('refuses a common password, the phone and the name', async () => {
+  test('the server refuses a common password, the phone and the name', async () => {
     const { player, password } = await registerPlayer(server);
     for (const weak of ['password1', player.phone, player.fullName])
       expect(await change(player.phone, password, weak)).toMatchObject({
@@ -62,7 +62,7 @@ describe('changing the password from the log-in page', () => {
       });
   });
 
-  test('refuses the same password again', async () => {
+  test('the server refuses the same password again', async () => {
     const { player, password } = await registerPlayer(server);
     expect(await change(player.phone, password, password)).toMatchObject({
       status: 422,
@@ -100,7 +100,7 @@ test('guesses of the old password by a logged-in player are throttled', async ()
   expect(await guess()).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
 });
 
-test('refuses a Line ID with invisible characters', async () => {
+test('the server refuses a Line ID with invisible characters', async () => {
   const { accessToken: token } = await game.createPlayer(0);
   expect(await call(server, 'PUT /user/profile', { token, body: { line: INVISIBLE } })).toMatchObject({
     status: 400,
@@ -117,7 +117,7 @@ test('at most ten withdrawals of a player are pending', async () => {
   expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
-test('refuses draw bets on an unknown, step or ended match', async () => {
+test('the server refuses draw bets on an unknown, step or ended match', async () => {
   const player = await game.createPlayer(1000);
   const codeOn = async (matchId: number) => {
     const { status, reply } = await game.betDraw(player, { matchId, betAmount: 100, betType: 'DRAW' });
@@ -132,7 +132,7 @@ test('refuses draw bets on an unknown, step or ended match', async () => {
   expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
-test('refuses a step single on an unknown, live or closed match', async () => {
+test('the server refuses a step single on an unknown, live or closed match', async () => {
   const player = await game.createPlayer(1000);
   const codeOn = async ({ id, rateId }: { id: number; rateId: number }) => {
     const { status, reply } = await game.betSingle(player, 100, { matchId: id, rateId, betType: 'RED' });
@@ -146,7 +146,7 @@ test('refuses a step single on an unknown, live or closed match', async () => {
   expect(await game.balanceOf(player)).toBe('1000.00');
 });
 
-test('refuses to calculate odds above the maximum payout', async () => {
+test('the server refuses to calculate odds above the maximum payout', async () => {
   const { accessToken: token } = await game.createPlayer(0);
   const legs = await Promise.all(
     Array.from({ length: 20 }, () => game.createOpenMatch({ line: 'STEP', rung: '199/2' })),
@@ -167,30 +167,36 @@ describe('the desk', () => {
     expect(await guess()).toMatchObject({ status: 429, reply: { code: 'TOO_MANY_ATTEMPTS' } });
   });
 
-  test.each(['matchName', 'redName', 'blueName'])('refuses a %s with invisible characters', async (field) => {
-    const { token } = game;
-    const draft = {
-      line: 'LIVE' as const,
-      stadiumId: await createStadium(server, token),
-      categoryCode: 'BOXING' as const,
-      matchName: 'คู่',
-      redName: 'แดง',
-      blueName: 'น้ำเงิน',
-      fightingDateTime: '2026-11-15T12:00:00Z',
-    };
-    const hidden = { status: 400, reply: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field }] } } };
-    const added = await call(server, 'POST /desk/matches', { token, body: { ...draft, [field]: INVISIBLE } });
-    expect(added).toMatchObject(hidden);
-    const id = await createMatch(server, token);
-    const edited = await call(server, 'PATCH /desk/matches/{id}', {
-      token,
-      id,
-      body: { [field]: INVISIBLE },
-    });
-    expect(edited).toMatchObject(hidden);
-  });
+  test.each(['matchName', 'redName', 'blueName'])(
+    'the server refuses a %s with invisible characters',
+    async (field) => {
+      const { token } = game;
+      const draft = {
+        line: 'LIVE' as const,
+        stadiumId: await createStadium(server, token),
+        categoryCode: 'BOXING' as const,
+        matchName: 'คู่',
+        redName: 'แดง',
+        blueName: 'น้ำเงิน',
+        fightingDateTime: '2026-11-15T12:00:00Z',
+      };
+      const hidden = { status: 400, reply: { code: 'TEXT_NOT_ALLOWED', data: { fields: [{ field }] } } };
+      const added = await call(server, 'POST /desk/matches', {
+        token,
+        body: { ...draft, [field]: INVISIBLE },
+      });
+      expect(added).toMatchObject(hidden);
+      const id = await createMatch(server, token);
+      const edited = await call(server, 'PATCH /desk/matches/{id}', {
+        token,
+        id,
+        body: { [field]: INVISIBLE },
+      });
+      expect(edited).toMatchObject(hidden);
+    },
+  );
 
-  test('refuses desk actions on an unknown match', async () => {
+  test('the server refuses desk actions on an unknown match', async () => {
     const { token } = game;
     const id = UNKNOWN_ID;
     const replies = await Promise.all([
@@ -205,7 +211,7 @@ describe('the desk', () => {
     }
   });
 
-  test('refuses to decide an unknown transaction', async () => {
+  test('the server refuses to decide an unknown transaction', async () => {
     const id = '01890000-0000-7000-8000-000000000000';
     expect(
       await call(server, 'POST /desk/transactions/{id}/refuse', { token: game.token, id }),
@@ -251,7 +257,7 @@ describe('Request-Age', () => {
     expect(await game.balanceOf(player)).toBe(balance);
   });
 
-  test('refuses a Request-Age that is no whole number of seconds', async () => {
+  test('the server refuses a Request-Age that is no whole number of seconds', async () => {
     for (const age of ['soon', '-1', '1.5', '1e3', '9'.repeat(10)])
       expect(await send('POST /bet', 'age', age)).toMatchObject({
         status: 400,

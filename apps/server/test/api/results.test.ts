@@ -179,7 +179,7 @@ describe('the results of a day', () => {
     ['date', { date: 'today' }],
     ['categoryCode', { categoryCode: '["RACING"]' }],
     ['page', { page: '0' }],
-  ])('refuses an invalid %s: %j', async (field, query) => {
+  ])('the server refuses an invalid %s: %j', async (field, query) => {
     expect(await call(server, 'GET /match/results', { token, query })).toMatchObject({
       status: 400,
       reply: { code: 'INVALID_INPUT', data: { fields: [{ field }] } },

@@ -126,7 +126,7 @@ describe('a newer version of the functions', () => {
   });
 });
 
-test('refuses a database from before the baseline migration with a message', async () => {
+test('the server refuses a database from before the baseline migration with a message', async () => {
   const db = await openTestDatabase();
   await db.query(`UPDATE schema_migration SET name = '0001_players.sql', checksum = 'x'`);
   const sentence = /made by a version of Sanam from before its first release.*Use an empty database/;

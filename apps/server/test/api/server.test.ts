@@ -156,7 +156,7 @@ describe('routes', () => {
     responseCache: createResponseCache(server.app),
   });
 
-  test('refuses to serve a route that is not in the contract', () => {
+  test('the server refuses to serve a route that is not in the contract', () => {
     const stray = { name: 'GET /stray' as KnownEndpoint, handle: async () => ({ data: null }) };
     expect(() => serveRoutes(Fastify(), server.app, [stray], needs())).toThrow(
       'GET /stray is not in the endpoint table',
@@ -221,7 +221,7 @@ describe('migrations', () => {
     await Promise.all([one.close(), two.close()]);
   });
 
-  test('refuses a database of a newer version', async () => {
+  test('the server refuses a database of a newer version', async () => {
     const db = await openDatabase(readConfig(await freshStore()), createLogger('silent'));
     await migrate(db);
     await db.query(

@@ -105,7 +105,7 @@ describe('refresh', () => {
   });
 
   test.each(['', 'x', 'a'.repeat(43), 'a'.repeat(5000)])(
-    'refuses a malformed refresh token',
+    'the server refuses a malformed refresh token',
     async (token) => {
       expect((await refresh(token)).status).toBeGreaterThanOrEqual(400);
       expect((await refresh(token)).status).toBeLessThan(500);
@@ -178,7 +178,7 @@ describe('a session that ends during a request', () => {
     };
   };
 
-  test('refuses a player’s request whose session ends before its body arrives', async () => {
+  test('the server refuses a player’s request whose session ends before its body arrives', async () => {
     const { accessToken: token } = await registerPlayer(server);
     const finish = await sendHeaders(server, 'PUT /api/user/profile', token, '{"line":"too.late"}');
     // The first request was authenticated by now, since a later one has its reply.
@@ -187,7 +187,7 @@ describe('a session that ends during a request', () => {
     expect((await finish()).status).toBe(401);
   });
 
-  test('refuses an operator’s request whose session ends before its body', async () => {
+  test('the server refuses an operator’s request whose session ends before its body', async () => {
     const another = await startTestServer();
     const { token } = await createOperator(another, 'trader');
     const finish = await sendHeaders(another, 'POST /api/desk/stadiums', token, '{"stadiumName":"too late"}');
@@ -207,7 +207,7 @@ describe('access tokens', () => {
     expect((await wallet(member.accessToken)).reply).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('refuses forged access tokens and those of the desk', async () => {
+  test('the server refuses forged access tokens and those of the desk', async () => {
     const member = await registerPlayer(server);
     const [head = '', claims = '', signature = ''] = member.accessToken.split('.');
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

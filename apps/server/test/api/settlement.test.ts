@@ -227,7 +227,7 @@ describe('calling a result', () => {
     });
   });
 
-  test('refuses a reason with a null character', async () => {
+  test('the server refuses a reason with a null character', async () => {
     const { id } = await game.createOpenMatch();
     await game.settle(id, 'RED');
     expect(await callOutcome(id, 'BLUE', 'x\u0000y')).toMatchObject({
@@ -236,7 +236,7 @@ describe('calling a result', () => {
     });
   });
 
-  test('refuses the result of an unknown match', async () => {
+  test('the server refuses the result of an unknown match', async () => {
     expect(await callOutcome(999_999, 'RED')).toMatchObject({
       status: 404,
       reply: { code: 'MATCH_NOT_FOUND' },
@@ -288,7 +288,7 @@ describe('cancelling a match', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses to cancel a match that has a result', async () => {
+  test('the server refuses to cancel a match that has a result', async () => {
     const { id } = await game.createOpenMatch();
     await game.settle(id, 'RED');
     expect(await call(server, 'POST /desk/matches/{id}/cancel', { token: game.token, id })).toMatchObject({

@@ -142,7 +142,7 @@ describe('step bets', () => {
     expect(await game.stepStatus(player, bet)).toBe('ACCEPTED');
   });
 
-  test('refuses a stale rate at once with the new odds', async () => {
+  test('the server refuses a stale rate at once with the new odds', async () => {
     const player = await game.createPlayer(1000);
     const [unchanged, moved] = [await createStepMatch(), await createStepMatch()];
     const rateId = await game.setRung(moved.id, '10/7');
@@ -157,7 +157,7 @@ describe('step bets', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses both sides of a match, a closed or live match, and no match', async () => {
+  test('the server refuses both sides of a match, a closed or live match, and no match', async () => {
     const player = await game.createPlayer(1000);
     const match = await createStepMatch();
     const live = await game.createOpenMatch();
@@ -183,7 +183,7 @@ describe('step bets', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses a step bet outside the limits or without money', async () => {
+  test('the server refuses a step bet outside the limits or without money', async () => {
     const player = await game.createPlayer(50);
     const match = await createStepMatch();
     for (const [amount, code] of [
@@ -196,7 +196,7 @@ describe('step bets', () => {
     }
   });
 
-  test('refuses a step bet above the maximum payout', async () => {
+  test('the server refuses a step bet above the maximum payout', async () => {
     const player = await game.createPlayer(10_000);
     const legs = await Promise.all(Array.from({ length: 20 }, () => createStepMatch('199/2')));
     const onBlue = legs.map(({ id, rateId }) => ({ matchId: id, betType: 'BLUE' as const, rateId }));
@@ -240,7 +240,7 @@ describe('started matches', () => {
     expect(await game.move(match.id, 'start')).toEqual(started);
   });
 
-  test('refuses to open step betting again after the start', async () => {
+  test('the server refuses to open step betting again after the start', async () => {
     const match = await createStepMatch();
     await game.move(match.id, 'start');
     expect(
@@ -248,7 +248,7 @@ describe('started matches', () => {
     ).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
   });
 
-  test('refuses step bets on a started match that was left open', async () => {
+  test('the server refuses step bets on a started match that was left open', async () => {
     const player = await game.createPlayer(1000);
     const [unchanged, begun] = [await createStepMatch(), await createStepMatch()];
     const early = await placed(game.betMulti(player, 100, [onRed(unchanged), onRed(begun)]));
@@ -279,7 +279,7 @@ describe('started matches', () => {
 });
 
 describe('the status of a step bet', () => {
-  test('refuses the status of another player’s bet', async () => {
+  test('the server refuses the status of another player’s bet', async () => {
     const [owner, stranger] = [await game.createPlayer(), await game.createPlayer()];
     const id = await placed(game.betMulti(owner, 100, [onRed(await createStepMatch())]));
     const request = { id, token: stranger.accessToken };
@@ -289,7 +289,7 @@ describe('the status of a step bet', () => {
     });
   });
 
-  test('refuses a malformed transaction id', async () => {
+  test('the server refuses a malformed transaction id', async () => {
     const player = await game.createPlayer();
     expect(
       await call(server, 'GET /step/bet/status/{transactionId}', { id: 'none', token: player.accessToken }),
@@ -321,7 +321,7 @@ describe('calculating odds', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('refuses to calculate odds of legs that cannot be bet on', async () => {
+  test('the server refuses to calculate odds of legs that cannot be bet on', async () => {
     const player = await game.createPlayer();
     const match = await createStepMatch();
     const unpriced = await createMatch(server, game.token, { line: 'STEP' });

@@ -138,7 +138,7 @@ describe('transaction history', () => {
     expect(transactions[0]?.message).toBe('รับแจ้งฝากแล้ว กำลังตรวจสอบ');
   });
 
-  test('refuses unknown types and page 0', async () => {
+  test('the server refuses unknown types and page 0', async () => {
     for (const path of [
       '/history/bet',
       '/transactions/history?type=bet',

@@ -138,7 +138,7 @@ describe('database constraints of transfers', () => {
     "SET status = 'cancelled'",
     "SET status = 'pending', decided_at = NULL, decided_by = NULL",
     "SET decided_by = 'somebody else'",
-  ])('refuses to change a decision: %s', async (change) => {
+  ])('the database refuses to change a decision: %s', async (change) => {
     const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
     await transferActions.decide(id, 'success');
     expect(await stateOf(`UPDATE transfer ${change} WHERE id = $1`, [id])).toBe('SN002');
@@ -148,7 +148,7 @@ describe('database constraints of transfers', () => {
     "SET status = 'success', reversed_at = NULL, reversed_by = NULL, reversed_reason = NULL",
     "SET reversed_reason = 'another'",
     "SET refuse_reason = 'OTHER'",
-  ])('refuses to change a reversal: %s', async (change) => {
+  ])('the database refuses to change a reversal: %s', async (change) => {
     const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
     await transferActions.decide(id, 'success');
     await transferActions.reverse(id);
@@ -159,7 +159,7 @@ describe('database constraints of transfers', () => {
     ["status = 'cancelled', reversed_at = now()", '23514'],
     ["status = 'cancelled', reversed_at = now(), reversed_by = 'x', reversed_reason = ''", '23514'],
     ["status = 'pending', reversed_at = now(), reversed_by = 'x', reversed_reason = 'y'", 'SN002'],
-  ])('refuses half a reversal: %s', async (change, code) => {
+  ])('the database refuses half a reversal: %s', async (change, code) => {
     const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
     await transferActions.decide(id, 'success');
     expect(await stateOf(`UPDATE transfer SET ${change} WHERE id = $1`, [id])).toBe(code);
@@ -172,31 +172,31 @@ describe('database constraints of transfers', () => {
     "claimed_by = 'cashier'",
     "note = 'no reason', status = 'cancelled', decided_at = now(), decided_by = 'x'",
     "refuse_reason = 'OTHER'",
-  ])('refuses an incomplete decision: %s', async (change) => {
+  ])('the database refuses an incomplete decision: %s', async (change) => {
     const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
     expect(await stateOf(`UPDATE transfer SET ${change} WHERE id = $1`, [id])).toBe('23514');
   });
 
-  test('refuses to change or delete adjustments', async () => {
+  test('the database refuses to change or delete adjustments', async () => {
     await transferActions.adjust(await transferActions.createPlayer(), 5);
     expect(await stateOf('UPDATE adjustment SET amount = 600')).toBe('SN002');
     expect(await stateOf('DELETE FROM adjustment')).toBe('SN002');
   });
 
   test.each(['amount = 20000', "bank_account = '666'", "type = 'withdraw'", 'player_no = 99'])(
-    'refuses to change a request: %s',
+    'the database refuses to change a request: %s',
     async (change) => {
       const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
       expect(await stateOf(`UPDATE transfer SET ${change} WHERE id = $1`, [id])).toBe('SN002');
     },
   );
 
-  test('refuses a decision without an operator', async () => {
+  test('the database refuses a decision without an operator', async () => {
     const id = idOf(await transferActions.deposit(await transferActions.createPlayer(), 100));
     expect(await stateOf("UPDATE transfer SET status = 'success' WHERE id = $1", [id])).toBe('23514');
   });
 
-  test('refuses to delete transfers', async () => {
+  test('the database refuses to delete transfers', async () => {
     await transferActions.deposit(await transferActions.createPlayer(), 100);
     expect(await stateOf('DELETE FROM transfer')).toBe('SN002');
     expect(await stateOf('TRUNCATE transfer CASCADE')).toBe('SN002');
@@ -208,7 +208,7 @@ describe('database constraints of transfers', () => {
     ['deposit', 100_000_100],
     ['withdraw', 9999],
     ['withdraw', -10_000],
-  ])('refuses a %s of %d satang', async (type, amount) => {
+  ])('the database refuses a %s of %d satang', async (type, amount) => {
     const playerId = await transferActions.createPlayer();
     expect(
       await stateOf(

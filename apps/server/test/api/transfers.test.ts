@@ -160,7 +160,7 @@ describe('withdrawals', () => {
     [100.5, 'WITHDRAW_WHOLE_BAHT'],
     [100.001, 'INVALID_INPUT'],
     [1e21, 'INVALID_INPUT'],
-  ])('refuses a withdrawal of %d baht from 1,234.56: %s', async (amount, expected) => {
+  ])('the server refuses a withdrawal of %d baht from 1,234.56: %s', async (amount, expected) => {
     expect(await requestOutcome('POST /player/withdraw', withdrawer, amount)).toMatchObject({
       code: expected,
     });
@@ -222,7 +222,7 @@ describe('the desk', () => {
     expect(await balanceOf(who)).toEqual({ balance: '500.00' });
   });
 
-  test('refuses to decide an unknown transaction', async () => {
+  test('the server refuses to decide an unknown transaction', async () => {
     expect(await confirm('01890000-0000-7000-8000-000000000000')).toMatchObject({
       status: 404,
       reply: { code: 'TRANSACTION_NOT_FOUND' },
@@ -248,7 +248,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('refuses transaction endpoints to traders', async () => {
+  test('the server refuses transaction endpoints to traders', async () => {
     const { token } = await createOperator(server, 'trader');
     const id = await deposit(await registerPlayer(server), 500);
     const replies = await Promise.all([

@@ -135,7 +135,7 @@ describe.each(all)('$name', (target) => {
   const isSampled = all.indexOf(target) % EVERY === 0;
 
   if (isSampled) {
-    test('refuses a caller without the key or with a wrong one', async () => {
+    test('the server refuses a caller without the key or with a wrong one', async () => {
       await withLimitedConcurrency(['', 'wrong', `${API_KEY}x`], async (key) =>
         expectRefused(await send(target, { headers: { 'x-api-key': key } }), 401, 'API_KEY', key),
       );
@@ -143,7 +143,7 @@ describe.each(all)('$name', (target) => {
   }
 
   if (isSampled && endpoint.access !== 'public') {
-    test('refuses a missing, malformed, foreign or ended token', async () => {
+    test('the server refuses a missing, malformed, foreign or ended token', async () => {
       const isMember = endpoint.access === 'member';
       const basic = `Basic ${Buffer.from('a:b').toString('base64')}`;
       const other = `Bearer ${isMember ? operatorTokens.admin : playerToken}`;
@@ -156,7 +156,7 @@ describe.each(all)('$name', (target) => {
   }
 
   if (isSampled && Array.isArray(endpoint.access)) {
-    test('refuses operators of other roles only', async () => {
+    test('the server refuses operators of other roles only', async () => {
       await withLimitedConcurrency(OPERATOR_ROLES, async (role) => {
         const response = await send(target, {
           address: `${addressOf(target)}?evil=1`,
@@ -169,7 +169,7 @@ describe.each(all)('$name', (target) => {
   }
 
   if (isSampled) {
-    test('refuses another method and names the allowed ones', async () => {
+    test('the server refuses another method and names the allowed ones', async () => {
       const address = addressOf(target);
       const allowed = new Set(
         all
@@ -185,7 +185,7 @@ describe.each(all)('$name', (target) => {
     });
   }
 
-  test('refuses an unknown parameter', async () => {
+  test('the server refuses an unknown parameter', async () => {
     const response = await send(target, { address: `${addressOf(target)}?evil=1` });
     expectRefused(response, 400, 'INVALID_INPUT');
     expect(namedFields(response)).toEqual([{ field: 'evil', rule: 'additionalProperties' }]);
@@ -193,7 +193,7 @@ describe.each(all)('$name', (target) => {
 
   const { params, query, body: shape } = endpoint;
   if (params) {
-    test('refuses an invalid path parameter', async () => {
+    test('the server refuses an invalid path parameter', async () => {
       for (const { path, schema } of listFields(params, validOf(name).params)) {
         const [param = ''] = path;
         await withLimitedConcurrency(invalidTexts(schema), async (text) => {
@@ -210,7 +210,7 @@ describe.each(all)('$name', (target) => {
   }
 
   if (query) {
-    test('refuses an invalid, empty, huge or repeated query parameter', async () => {
+    test('the server refuses an invalid, empty, huge or repeated query parameter', async () => {
       const wrong = queryFieldsOf(query).flatMap(({ field, schema }) =>
         ['', 'x'.repeat(5000)]
           .concat(invalidTexts(schema))
@@ -226,7 +226,7 @@ describe.each(all)('$name', (target) => {
   }
 
   if (endpoint.bodyType) {
-    test('refuses a body that is missing, no picture or too large', async () => {
+    test('the server refuses a body that is missing, no picture or too large', async () => {
       for (const headers of [{}, { 'content-type': 'image/png' }, { 'content-type': 'application/json' }])
         expectRefused(await send(target, { body: '{}', headers }), 415, 'UNSUPPORTED_MEDIA_TYPE');
       const token = tokenFor(target);
@@ -235,7 +235,7 @@ describe.each(all)('$name', (target) => {
       expectRefused(await send(target, { body: large }), 413, 'PAYLOAD_TOO_LARGE');
     });
   } else if (!shape && method !== 'GET' && isSampled) {
-    test('refuses a body', async () => {
+    test('the server refuses a body', async () => {
       await withLimitedConcurrency([{ role: 'admin' }, '[]', '"text"', '5', 'true'], async (body) =>
         expectRefused(await send(target, { body }), 400, 'INVALID_INPUT', body),
       );
@@ -245,7 +245,7 @@ describe.each(all)('$name', (target) => {
 
   if (shape) {
     if (isSampled) {
-      test('refuses a body that is missing, not JSON, mistyped or too large', async () => {
+      test('the server refuses a body that is missing, not JSON, mistyped or too large', async () => {
         const missing = mayLackBody(endpoint) ? [] : [''];
         const broken = [
           ...missing,
@@ -279,7 +279,7 @@ describe.each(all)('$name', (target) => {
       });
     }
 
-    test('refuses a body without a required field and names the field', async () => {
+    test('the server refuses a body without a required field and names the field', async () => {
       const { body } = validOf(name);
       const required = listFields(shape, body).filter(({ isRequired }) => isRequired);
       await withLimitedConcurrency(required, async ({ path }) => {
@@ -289,7 +289,7 @@ describe.each(all)('$name', (target) => {
       });
     });
 
-    test('refuses a body with an unknown field at any depth', async () => {
+    test('the server refuses a body with an unknown field at any depth', async () => {
       const { body } = validOf(name);
       const unknown = ['role', 'isAdmin', 'balance', 'playerId'];
       const variants = listObjects(body).flatMap((path) => unknown.map((field) => path.concat(field)));
@@ -298,7 +298,7 @@ describe.each(all)('$name', (target) => {
       );
     });
 
-    test('refuses a body with a wrong type or size in any field', async () => {
+    test('the server refuses a body with a wrong type or size in any field', async () => {
       const { body } = validOf(name);
       const variants = listFields(shape, body).flatMap(({ path, schema }) =>
         invalidValues(schema).map((value) => ({ path, value })),
