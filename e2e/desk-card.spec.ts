@@ -138,7 +138,7 @@ test('a card is pasted, fixed and made by touch alone', { tag: '@full' }, async 
   await page.setViewportSize(PHONE);
   const card = await createCard(page);
   await openDeskPage(page, card.path);
-  await page.getByRole('button', { name: /^วางตาราง/ }).tap();
+  await page.getByRole('banner').getByRole('button', { name: 'วางตาราง' }).tap();
   const field = page.getByRole('textbox', { name: 'วางตารางที่นี่' });
   await field.tap();
   await field.fill([line(0), line(1, { time: '25:99' }), line(2)].join('\n'));
