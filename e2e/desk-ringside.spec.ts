@@ -207,6 +207,8 @@ test('the rate types move together, or one of them alone', async ({ page }) => {
   const together = types.getByRole('button', { name: /^ขยับพร้อมกัน/ });
   await expect(together).toHaveAttribute('aria-pressed', 'true');
   await expect(together).toBeEnabled();
+  // The price that it would be, with the spread.
+  await expect(page.getByRole('button', { name: /^แดงแรงขึ้น/ })).toContainText('ไป 10/8 · 0.70');
   await page.keyboard.press('KeyL');
   await types.getByRole('button', { name: /^ขยับเฉพาะ STH/ }).tap();
   await page.keyboard.press('Shift+KeyA');

@@ -1,11 +1,11 @@
-import { buildSettingRates, parseRung, readRates, toMalayOdds, type Corner } from '@sanam/betting';
-import { formatOdds } from '@sanam/money';
+import type { Corner } from '@sanam/betting';
 import { classNames, CornerSlash } from '@sanam/ui';
 import { ArrowLeft, ArrowRight, CornerDownLeft, X } from 'lucide-react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { favouriteText } from '../../lib/ringside/favourite-text.ts';
-import { nextPlace, rungAt, rungName, type Place } from '../../lib/ringside/ladder.ts';
+import { nextPlace, rungName, type Place } from '../../lib/ringside/ladder.ts';
+import { namesAt } from '../../lib/ringside/read-price.ts';
 import { useTexts } from '../../state/language.ts';
 import { discardStaged, sendStaged, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
 import type { Ringside } from './use-ringside.ts';
@@ -39,6 +39,7 @@ interface MoveButtonProps {
 function MoveButton({ corner, place, ringside: { seen }, isResting }: MoveButtonProps) {
   const { ringside: texts } = useTexts();
   const to = place === undefined ? undefined : nextPlace(place, corner);
+  const spread = seen.prices?.[seen.only ?? 'MY'].spread;
   const isRed = corner === 'RED';
   const Arrow = isRed ? ArrowLeft : ArrowRight;
   return (
@@ -58,7 +59,7 @@ function MoveButton({ corner, place, ringside: { seen }, isResting }: MoveButton
           {isRed ? texts.redStronger : texts.blueStronger}
         </span>
         <span className="block text-tiny font-semibold text-t2">
-          {to === undefined ? texts.endOfLadder : texts.to(rungName(to), redPrice(to))}
+          {to === undefined ? texts.endOfLadder : texts.to(rungName(to), namesAt(to, spread)?.[0] ?? '–')}
         </span>
       </span>
       <KeyCaps act={isRed ? 'redStronger' : 'blueStronger'} />
@@ -106,12 +107,4 @@ function Middle({ place, isResting }: { readonly place: Place | undefined; reado
       </button>
     </div>
   );
-}
-
-/** Red's price at a place, without a spread. */
-function redPrice(place: Place): string {
-  const { favourite, rung } = rungAt(place);
-  const my = parseRung(rung);
-  const rates = my && readRates(buildSettingRates({ favourite, my }), 'MY');
-  return rates ? formatOdds(toMalayOdds(rates.red)) : '–';
 }
