@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 
 import { logInAs, registerAccount } from './support/accounts.ts';
-import { authorize } from './support/api.ts';
+import { authorize, createApi } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
 import { ADMIN_PASSWORD, createOperator, openDeskAs, openDeskPage } from './support/desk.ts';
 import { test as ownTest } from './support/own-server.ts';
+import { createPlayer } from './support/player.ts';
+import { createOpenMatch } from './support/trader.ts';
 
 test('an operator finds a player, helps, adjusts, freezes and unfreezes them', async ({ page }) => {
   const { phone } = await registerAccount(page.request);
@@ -76,6 +78,40 @@ test('an operator finds a player, helps, adjusts, freezes and unfreezes them', a
   await reason.fill('ขอเปิดใหม่');
   await submit.click();
   await expect(page.getByRole('button', { name: 'กดค้าง ระงับ' })).toBeVisible();
+});
+
+test('an operator reads the older rows of each list of a player', async ({ page }) => {
+  const { id, placeBet, requestDeposit, trader } = await createPlayer(page, { baht: 1000 });
+  const matchId = await createOpenMatch(trader);
+  const body = { username: 'admin', password: ADMIN_PASSWORD };
+  const { accessToken } = await createApi(page.request)('POST /desk/login', { body });
+  const call = createApi(page.request, accessToken);
+  for (const nth of [1, 2, 3]) {
+    await placeBet(matchId, 'RED', 100);
+    await requestDeposit(100 + nth);
+    await call('POST /desk/players/{id}/notes', { id, body: { text: `โน้ตที่ ${nth}` } });
+  }
+  // In pages of two, so that few rows are needed.
+  await page.route(/[?&]limit=100\b/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=2') }),
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDeskPage(page, `players/${id}`);
+  const older = page.getByRole('button', { name: 'ดูรายการก่อนหน้า' });
+  const panel = page.getByRole('tabpanel');
+  for (const [tab, rows] of [
+    ['บิล', panel.locator('tbody tr')],
+    ['ฝากถอน', panel.locator('tbody tr')],
+    ['โน้ต', panel.getByRole('listitem')],
+    ['รายการเงิน', panel.locator('tbody tr')],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(rows, tab).toHaveCount(2);
+    await older.click();
+    await expect.poll(() => rows.count(), tab).toBeGreaterThan(2);
+    await expect(older).toHaveCount(0);
+    expect(new Set(await rows.allInnerTexts()).size, tab).toBe(await rows.count());
+  }
 });
 
 ownTest.describe('where a second person is asked for', () => {

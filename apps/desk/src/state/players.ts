@@ -4,6 +4,8 @@ import type { Endpoints, QueryOf, ReplyOf } from '@sanam/contract';
 
 import { ACTION_GROUPS } from '../lib/audit/action-groups.ts';
 import { api } from './api.ts';
+import { toNext } from './audit.ts';
+import { usePages, type Pages } from './pages.ts';
 import { SCHEDULES, usePolledQuery, type PolledQuery } from './queries.ts';
 
 export type PlayerFilter = NonNullable<QueryOf<Endpoints['GET /desk/players']>['filter']>;
@@ -41,36 +43,55 @@ export function usePlayerPage(id: number): PolledQuery<PlayerPage> {
 
 const LIST = '100';
 
-export function useEntries(id: number) {
-  return usePolledQuery(
+export function useEntries(id: number): Pages<PlayerEntry> {
+  return usePages(
     ['player', String(id), 'entries'],
-    async () => (await api.call('GET /desk/players/{id}/entries', of(id, LIST))).data.entries,
+    async (before) => {
+      const { data } = await api.call('GET /desk/players/{id}/entries', of(id, LIST, before));
+      return { rows: data.entries, next: toNext(data) };
+    },
     SCHEDULES.player,
   );
 }
 
 export function useBets(id: number) {
-  return usePolledQuery(
+  const pages = usePages(
     ['player', String(id), 'bets'],
-    async () => (await api.call('GET /desk/players/{id}/bets', of(id, LIST))).data.bets,
+    async (page = '1') => {
+      const query = { page, limit: LIST };
+      const { data } = await api.call('GET /desk/players/{id}/bets', { params: { id: String(id) }, query });
+      const { totalPages } = data.pagination;
+      return { rows: data.bets, next: totalPages > Number(page) ? String(Number(page) + 1) : null };
+    },
     SCHEDULES.player,
   );
+  // Bets placed meanwhile move some from one page to the next.
+  const rows = pages.rows && [...new Map(pages.rows.map((bet) => [bet.transactionId, bet])).values()];
+  return { ...pages, rows };
 }
 
 export function useTransfers(id: number) {
-  return usePolledQuery(
+  return usePages(
     ['player', String(id), 'transfers'],
-    async () =>
-      (await api.call('GET /desk/transactions', { query: { playerId: String(id), limit: LIST } })).data
-        .transactions,
+    async (after) => {
+      const query = { playerId: String(id), limit: LIST, ...(after !== undefined && { after }) };
+      const { transactions, pagination } = (await api.call('GET /desk/transactions', { query })).data;
+      return {
+        rows: transactions,
+        next: pagination.totalPages > 1 ? (transactions.at(-1)?.id ?? null) : null,
+      };
+    },
     SCHEDULES.player,
   );
 }
 
 export function useNotes(id: number) {
-  return usePolledQuery(
+  return usePages(
     ['player', String(id), 'notes'],
-    async () => (await api.call('GET /desk/players/{id}/notes', of(id, LIST))).data.notes,
+    async (before) => {
+      const { data } = await api.call('GET /desk/players/{id}/notes', of(id, LIST, before));
+      return { rows: data.notes, next: toNext(data) };
+    },
     SCHEDULES.player,
   );
 }
@@ -81,9 +102,14 @@ export function useNotes(id: number) {
  */
 export function useActs(id: number) {
   const query = { playerId: String(id), action: ACTS.join(','), limit: LIST };
-  return usePolledQuery(
+  return usePages(
     ['player', String(id), 'acts'],
-    async () => (await api.call('GET /desk/audit', { query })).data.rows,
+    async (before) => {
+      const { data } = await api.call('GET /desk/audit', {
+        query: { ...query, ...(before !== undefined && { before }) },
+      });
+      return { rows: data.rows, next: toNext(data) };
+    },
     SCHEDULES.player,
   );
 }
@@ -108,15 +134,14 @@ export async function readEntries(
   id: number,
 ): Promise<{ readonly entries: readonly PlayerEntry[]; readonly hasOlder: boolean }> {
   const entries: PlayerEntry[] = [];
-  let before: number | null = null;
+  let before: string | null = null;
   for (let page = 0; page < FILE_PAGES && (page === 0 || before !== null); page += 1) {
-    const { params, query } = of(id, FILE_PAGE);
-    const { data }: { data: EntryPage } = await api.call('GET /desk/players/{id}/entries', {
-      params,
-      query: { ...query, ...(before !== null && { before: String(before) }) },
-    });
+    const { data }: { data: EntryPage } = await api.call(
+      'GET /desk/players/{id}/entries',
+      of(id, FILE_PAGE, before ?? undefined),
+    );
     entries.push(...data.entries);
-    before = data.nextBefore;
+    before = toNext(data);
   }
   return { entries, hasOlder: before !== null };
 }
@@ -126,6 +151,6 @@ export function reloadPlayer(): void {
   revalidate('player', 'players');
 }
 
-function of(id: number, limit: string) {
-  return { params: { id: String(id) }, query: { limit } };
+function of(id: number, limit: string, before: string | undefined) {
+  return { params: { id: String(id) }, query: { limit, ...(before !== undefined && { before }) } };
 }

@@ -85,6 +85,7 @@ export const players = {
   noActs: 'Nothing was done to this player yet',
   at: 'Time',
   details: 'Details',
+  older: 'Show earlier ones',
   olderLeftOut: 'Older entries are left out.',
   noNotes: 'No notes yet',
   addNote: 'Add a note',

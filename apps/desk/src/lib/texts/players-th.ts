@@ -81,6 +81,7 @@ export const players: typeof Players = {
   noActs: 'ยังไม่มีใครทำอะไรกับผู้เล่นนี้',
   at: 'เวลา',
   details: 'รายละเอียด',
+  older: 'ดูรายการก่อนหน้า',
   olderLeftOut: 'ไม่รวมรายการที่เก่ากว่านี้',
   noNotes: 'ยังไม่มีโน้ต',
   addNote: 'เพิ่มโน้ต',

@@ -14,9 +14,9 @@ import { usePlayerTexts } from '../../../state/player-texts.ts';
 export function ActList({ playerId }: ListProps) {
   const { audit } = useTexts();
   const texts = usePlayerTexts();
-  const query = useActs(playerId);
+  const pages = useActs(playerId);
   return (
-    <ListFrame query={query} empty={texts.noActs}>
+    <ListFrame pages={pages} empty={texts.noActs}>
       {(acts) => (
         <table className="w-full text-left">
           <thead>

@@ -13,13 +13,13 @@ type Legs = BetTransaction['transactionMatchStepItems'];
 export function BetList({ playerId }: ListProps) {
   const { ringside } = useTexts();
   const texts = usePlayerTexts();
-  const query = useBets(playerId);
+  const pages = useBets(playerId);
   const nameLegs = ([leg, ...others]: Legs): string => {
     if (leg === undefined || others.length > 0) return texts.legs(String(others.length + 1));
     return `${texts.match(String(leg.gameMatchsStep.matchNo))} · ${ringside.sides[leg.betType]} ${leg.rateName}`;
   };
   return (
-    <ListFrame query={query} empty={texts.noBets}>
+    <ListFrame pages={pages} empty={texts.noBets}>
       {(bets) => (
         <table className="w-full text-left">
           <thead>

@@ -17,9 +17,9 @@ import { usePlayerTexts } from '../../../state/player-texts.ts';
 /** What moved in the wallet, the hold and the debt, each with what was in it afterwards. */
 export function EntryList({ playerId }: ListProps) {
   const texts = usePlayerTexts();
-  const query = useEntries(playerId);
+  const pages = useEntries(playerId);
   return (
-    <ListFrame query={query} empty={texts.noEntries}>
+    <ListFrame pages={pages} empty={texts.noEntries}>
       {(entries) => (
         <>
           <SaveEntries playerId={playerId} />

@@ -1,9 +1,9 @@
-import { ErrorBox, Skeleton } from '@sanam/ui';
+import { Button, ErrorBox, Skeleton } from '@sanam/ui';
 import type { ReactNode } from 'react';
 
 import { failureText } from '../../../lib/failure-text.ts';
 import { useTexts } from '../../../state/language.ts';
-import type { PolledQuery } from '../../../state/queries.ts';
+import type { Pages } from '../../../state/pages.ts';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
 
 export interface ListProps {
@@ -11,33 +11,50 @@ export interface ListProps {
 }
 
 interface ListFrameProps<Row> {
-  readonly query: PolledQuery<readonly Row[]>;
+  readonly pages: Pages<Row>;
   readonly empty: string;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list of a player: loading, failed, empty or its rows. */
-export function ListFrame<Row>({ query: { data, error, reload }, empty, children }: ListFrameProps<Row>) {
+/** A list of a player: loading, failed, empty or its rows, and a button for older ones. */
+export function ListFrame<Row>({ pages, empty, children }: ListFrameProps<Row>) {
   const { login } = useTexts();
   const texts = usePlayerTexts();
-  if (data !== undefined) {
-    return data.length === 0 ? (
-      <p className="px-4 py-10 text-center text-body text-t2">{empty}</p>
-    ) : (
-      children(data)
+  const { rows, error, isReading, hasOlder, readOlder, reload } = pages;
+  const failure = error !== undefined && (
+    <div className="p-3.5">
+      <ErrorBox
+        message={failureText(error, login.noReply)}
+        retry={{
+          label: texts.retry,
+          onRetry: rows === undefined || !hasOlder ? reload : readOlder,
+          isLoading: isReading,
+        }}
+      />
+    </div>
+  );
+  if (rows === undefined) {
+    return (
+      failure || (
+        <div className="p-3.5">
+          <Skeleton className="h-48 rounded-cell" />
+        </div>
+      )
     );
   }
+  if (rows.length === 0) return <p className="px-4 py-10 text-center text-body text-t2">{empty}</p>;
   return (
-    <div className="p-3.5">
-      {error === undefined ? (
-        <Skeleton className="h-48 rounded-cell" />
-      ) : (
-        <ErrorBox
-          message={failureText(error, login.noReply)}
-          retry={{ label: texts.retry, onRetry: reload }}
-        />
+    <>
+      {children(rows)}
+      {failure}
+      {hasOlder && (
+        <div className="border-t border-line p-2.5">
+          <Button variant="secondary" size="small" isBlock isLoading={isReading} onClick={readOlder}>
+            {texts.older}
+          </Button>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -7,9 +7,9 @@ import { usePlayerTexts } from '../../../state/player-texts.ts';
 export function NoteList({ playerId }: ListProps) {
   const texts = usePlayerTexts();
   const language = useLanguage();
-  const query = useNotes(playerId);
+  const pages = useNotes(playerId);
   return (
-    <ListFrame query={query} empty={texts.noNotes}>
+    <ListFrame pages={pages} empty={texts.noNotes}>
       {(notes) => (
         <ul>
           {notes.map((note) => (

@@ -7,9 +7,9 @@ import { usePlayerTexts } from '../../../state/player-texts.ts';
 /** The player's deposits and payouts, newest first. */
 export function TransferList({ playerId }: ListProps) {
   const texts = usePlayerTexts();
-  const query = useTransfers(playerId);
+  const pages = useTransfers(playerId);
   return (
-    <ListFrame query={query} empty={texts.noTransfers}>
+    <ListFrame pages={pages} empty={texts.noTransfers}>
       {(transfers) => (
         <table className="w-full text-left">
           <thead>
