@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Request } from '@playwright/test';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 import { axeViolations } from './support/axe.ts';
@@ -215,6 +215,7 @@ test('the rate types move together, or one of them alone', async ({ page }) => {
   await expect.poll(red).toEqual(['0.80', '10/7.5', '100:80']);
   // What opens is named by MY.
   await expect(page.locator('[data-act=open]')).toContainText('10/9');
+  expect(await overflowOf(types)).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
 
   // Together again, each stays as far from the others as it is.
@@ -222,6 +223,9 @@ test('the rate types move together, or one of them alone', async ({ page }) => {
   await page.keyboard.press('KeyD');
   await expect.poll(red).toEqual(['0.90', '10/8.5', '100:90']);
 });
+
+/** By how much the content is wider than its box. */
+const overflowOf = (box: Locator) => box.evaluate((shown) => shown.scrollWidth - shown.clientWidth);
 
 /** The least width and height of what is read and pressed at ringside; of the price the size of its font. */
 const SIZES = {
@@ -260,7 +264,8 @@ test(
   { tag: '@full' },
   async ({ page, browser }) => {
     const trader = await createTrader(page.request);
-    const id = await trader.createMatch({ rung: '10/9' });
+    // Its names are the longest.
+    const id = await trader.createMatch({ rung: '10/8.5' });
     await trader.move(id, 'start');
     const operator = await createOperator(page);
     const withMouse = await browser.newPage({ viewport: LAPTOP, hasTouch: false });
@@ -297,6 +302,8 @@ test(
         .locator('.ring-price')
         .first()
         .evaluate((text) => getComputedStyle(text).fontSize);
+      const types = desk.getByRole('list', { name: 'ชนิดราคา', includeHidden: true });
+      expect.soft(await overflowOf(types), `rate types, ${name}`).toBe(0);
       expect.soft(Number.parseFloat(font), `price, ${name}`).toBeGreaterThanOrEqual(price ?? 0);
     }
     await withMouse.close();

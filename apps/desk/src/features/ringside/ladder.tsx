@@ -105,7 +105,9 @@ function Rung({ place, stakes, largest, isCurrent, isChosen, isSuggested, isRest
           rungClass(place),
           isSuggested && 'border-dashed border-focus! text-goldt',
           isChosen && 'border-dashed border-focus! bg-golds text-goldt',
-          isCurrent && 'border-focus! bg-golds text-t1 desk:text-lead',
+          isCurrent && 'border-focus! bg-golds text-t1',
+          // The name of a half rung is longer.
+          isCurrent && (Number.isInteger(place) ? 'desk:text-lead' : 'desk:text-label'),
           isResting && 'opacity-60',
         )}
       >

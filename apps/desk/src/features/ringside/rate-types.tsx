@@ -28,7 +28,7 @@ export function RateTypes({ ringside: { prices, seen }, isResting }: RateTypesPr
       aria-label={texts.rateTypes}
       className={classNames(
         'hidden desk:flex',
-        spread > 0 ? 'gap-1 text-label *:[--inset:--spacing(1.5)]' : 'gap-2 text-body',
+        spread > 0 ? 'gap-1 text-label *:[--inset:--spacing(1.5)]' : 'gap-1.5 text-body',
       )}
     >
       {RATE_TYPES.map((type) => (
@@ -64,9 +64,9 @@ export function RateTypes({ ringside: { prices, seen }, isResting }: RateTypesPr
           onClick={toggle}
           className={classNames(CELL, only === undefined ? PLAIN : 'border-dashed border-line2 bg-s2')}
         >
-          <Icon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
+          <Icon aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
           {/* With a spread, the names of the prices are longer. */}
-          <span className={classNames('text-small font-semibold', spread > 0 && 'sr-only')}>
+          <span className={classNames('text-tiny font-semibold', spread > 0 && 'sr-only')}>
             {texts.moveTogether}
           </span>
           <KeyCaps act="together" />
@@ -92,6 +92,6 @@ function TypePrice({ type, prices }: { readonly type: RateType; readonly prices:
 }
 
 const CELL =
-  'flex min-h-11 flex-auto items-center justify-between gap-2 rounded-tile border px-(--inset,--spacing(2.5)) numerals font-semibold whitespace-nowrap disabled:text-t3';
+  'flex min-h-11 flex-auto items-center justify-between gap-1.5 rounded-tile border px-(--inset,--spacing(2)) numerals font-semibold whitespace-nowrap disabled:text-t3';
 const CHOSEN = 'border-goldl bg-golds';
 const PLAIN = 'border-line bg-s1';
