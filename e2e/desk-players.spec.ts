@@ -130,6 +130,7 @@ ownTest.describe('where a second person is asked for', () => {
       const player = `${account.phone.slice(0, 3)}-${account.phone.slice(3, 6)}-${account.phone.slice(6)}`;
       const openPlayer = async (page: Page) => {
         await page.getByRole('searchbox').fill(player);
+        await expect(page.locator('tbody tr')).toHaveCount(1);
         await page.getByRole('link', { name: player }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('สมหญิง ทดสอบ');
       };

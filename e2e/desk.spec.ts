@@ -285,6 +285,8 @@ const SCREENS = {
     const { phone } = await registerAccount(page.request);
     await openDeskPage(page, 'players');
     await page.getByRole('searchbox').fill(phone);
+    // The row moves when the others leave the list.
+    await expect(page.locator('tbody tr')).toHaveCount(1);
     await page.getByRole('link', { name: phone.slice(6) }).click();
     await expect(page.locator('input[name=betMax]')).toBeVisible();
   },

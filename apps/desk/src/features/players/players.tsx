@@ -20,7 +20,11 @@ export function Players() {
   const texts = usePlayerTexts();
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState<PlayerQuery>({ search: '', filter: 'ALL', limit: PAGE });
-  const { data, error, reload } = usePlayers(query);
+  const { data: found, error, reload } = usePlayers(query);
+  const [shown, setShown] = useState(found);
+  if (found !== undefined && found !== shown) setShown(found);
+  // The rows of the last search stay until the next has a reply, so that none goes away under a click.
+  const data = found ?? (error === undefined ? shown : undefined);
   const rows = useRef<HTMLDivElement>(null);
   const possible = usePossibleActs();
 
@@ -66,7 +70,7 @@ export function Players() {
         </>
       )}
       {data?.players.length === 0 && <EmptyState title={texts.nothing} help={texts.nothingHelp} />}
-      <div ref={rows} className="flex flex-col gap-3">
+      <div ref={rows} aria-busy={found === undefined} className="flex flex-col gap-3 aria-busy:opacity-60">
         {data && data.players.length > 0 && <PlayerTable players={data.players} />}
         {data?.hasMore === true &&
           (query.search === '' && query.limit < LIMIT_MAX ? (
