@@ -62,9 +62,11 @@ export async function createOperator(page: Page, role: OperatorRole = 'trader'):
   const { accessToken } = await createApi(page.request)('POST /desk/login', {
     body: { username, password: oldPassword },
   });
+  const call = createApi(page.request, accessToken);
   const password = OWN_PASSWORD;
-  const body = { oldPassword, newPassword: password };
-  await createApi(page.request, accessToken)('POST /desk/change-password', { body });
+  await call('POST /desk/change-password', { body: { oldPassword, newPassword: password } });
+  // A session that was used a moment ago counts as a second desk of theirs.
+  await call('POST /desk/logout');
   return { username, password };
 }
 

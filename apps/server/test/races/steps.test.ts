@@ -158,7 +158,7 @@ describeDefects(() => {
       [again, 'PERFORM pg_sleep(0.01);'],
       ['FOR UPDATE OF b', ''],
       // Removes what the ledger and the bet would refuse by themselves.
-      ["'BET_REFUND', p_bet::text", "'BET_REFUND', p_bet || '/' || gen_random_uuid()"],
+      ["'BET_REFUND', p_ref => p_bet::text", "'BET_REFUND', p_ref => p_bet || '/' || gen_random_uuid()"],
     );
     await defective.db.query('ALTER TABLE bet DISABLE TRIGGER bet_forbid_term_change');
     const who = await createPlayers(defective, PLAYERS, 10_000);
