@@ -126,6 +126,25 @@ test('a close drops an opening that is under way, and closes one that was sent',
   await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
 });
 
+test('a price moved while betting is being opened is sent after the opening', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const id = await trader.createMatch({ rung: '10/9' });
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^แดงแรงขึ้น/ })).toBeEnabled();
+  const acts = watchActs(page);
+  const taking = await delayRequests(page, '**/take');
+  await longPressKey(page, 'KeyO', () => expect(page.locator('[data-act=close]')).toBeVisible());
+  await page.keyboard.press('KeyA');
+  taking.release();
+  await expect.poll(server.rungs).toEqual(['RED 10/8', 'RED 10/9']);
+  expect(await server.isOpen()).toBe(true);
+  expect(acts.filter((act) => act !== 'take')).toEqual(['start', 'open', 'rate']);
+  await expect(lamp(page)).toContainText('เปิดรับอยู่');
+});
+
 test('closing all that an operator holds ends an opening that is under way', async ({ page }) => {
   await page.setViewportSize(LAPTOP);
   const trader = await createTrader(page.request);

@@ -90,7 +90,7 @@ export const BET_SHEET_SCREENS: readonly Screen[] = [
   {
     name: 'bet sheet, no money',
     open: async (page) => {
-      await openBelowStream(page, 40);
+      await openBelowStream(page, 50);
       await page.getByRole('dialog').getByRole('textbox').fill('100');
     },
     next: [

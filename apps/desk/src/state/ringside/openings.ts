@@ -43,6 +43,11 @@ export function dropOpenings(matchId?: number): Promise<unknown> | undefined {
   return dropped.length === 0 ? undefined : Promise.all(dropped.map(([, { ended }]) => ended));
 }
 
+/** Fulfilled when this desk opens the match no longer. */
+export async function openingEnded(matchId: number): Promise<void> {
+  await openings.get(matchId)?.ended;
+}
+
 function publish(): void {
   useOpenings.setState({ matchIds: [...openings.keys()] });
 }

@@ -5,6 +5,7 @@ import type { Place } from '../../lib/ringside/ladder.ts';
 import { movePrices, ratesOfRungs, toRungs, type TypePrices } from '../../lib/ringside/type-prices.ts';
 import { api } from '../api.ts';
 import { applyMatch, type DeskMatch } from '../matches.ts';
+import { openingEnded } from './openings.ts';
 
 /** The price on the screen, which every move says that it has seen. */
 export interface SeenPrice {
@@ -25,9 +26,13 @@ export function lastPlace(seen: SeenPrice): Place | undefined {
   return lastOwn(seen)?.prices[seen.only ?? 'MY'].place ?? seen.place;
 }
 
-/** Sends a rung as a new rate, with the rate that was seen; it is shown at once. Returns what is seen then. */
+/**
+ * Sends a rung as a new rate, with the rate that was seen; it is shown at once. Returns what is seen then. An opening
+ * that is under way comes first: it names the price before this one.
+ */
 export async function sendRate(seen: SeenPrice, to: Place): Promise<SeenPrice & { readonly rateId: number }> {
   const { match } = seen;
+  await openingEnded(match.id);
   const own = lastOwn(seen);
   const prices = movePrices(own?.prices ?? seen.prices, to, seen.only);
   const rungs = toRungs(prices);

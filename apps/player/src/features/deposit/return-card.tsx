@@ -25,7 +25,7 @@ export function ReturnCard({ bet, onLeave }: ReturnCardProps) {
         <span className="block text-body font-semibold text-t1">
           {bet.matchName}
           {'betType' in bet && ` · ${t(BET_TYPE_TEXTS[bet.betType])}`}{' '}
-          <span className="numerals">{bet.price}</span> ·{' '}
+          <span className="numerals whitespace-nowrap">{bet.price}</span> ·{' '}
           <span className="numerals whitespace-nowrap">
             ฿{formatMoney(baht(bet.amountBaht), { whole: true })}
           </span>

@@ -49,7 +49,12 @@ export function ResultSheet({ matchId, isOpen, onClose, before }: ResultSheetPro
   const rows = (
     <ul className="rounded-card border border-line2">
       {bets.map((bet) => (
-        <ResultRow key={bet.transactionId} bet={bet} previousNet={corrected?.nets.get(bet.transactionId)} />
+        <ResultRow
+          key={bet.transactionId}
+          bet={bet}
+          previousNet={corrected?.nets.get(bet.transactionId)}
+          onOpen={onClose}
+        />
       ))}
     </ul>
   );
@@ -117,13 +122,11 @@ export function ResultSheet({ matchId, isOpen, onClose, before }: ResultSheetPro
             <Line label={t('decided.netNow')}>
               <Net amount={net} />
             </Line>
-            <div className="mt-1 border-t border-line pt-1">
-              <Line label={t(change < 0 ? 'decided.takenBack' : 'decided.added')} isStrong>
-                <span className="text-price">
-                  <Net amount={change} />
-                </span>
-              </Line>
-            </div>
+            <Line label={t(change < 0 ? 'decided.takenBack' : 'decided.added')} isTotal>
+              <span className="text-price">
+                <Net amount={change} />
+              </span>
+            </Line>
             {walletRows}
           </dl>
         </div>
@@ -205,13 +208,13 @@ function Actions({ matchId, stadiumId, net, onClose }: ActionsProps) {
   );
 }
 
-function ResultRow({
-  bet,
-  previousNet,
-}: {
+interface ResultRowProps {
   readonly bet: DecidedBet;
   readonly previousNet: number | undefined;
-}) {
+  readonly onOpen: () => void;
+}
+
+function ResultRow({ bet, previousNet, onOpen }: ResultRowProps) {
   const { t } = useTranslation();
   const leg = onlyLeg(bet);
   if (leg === undefined) return null;
@@ -225,20 +228,28 @@ function ResultRow({
       net={netOf(bet)}
       state={bet.resultType}
       previousNet={previousNet === undefined ? undefined : baht(previousNet)}
+      to={`/ticket/${bet.transactionId}`}
+      onOpen={onOpen}
     />
   );
 }
 
 interface LineProps {
   readonly label: string;
-  readonly isStrong?: boolean;
+  /** The sum of the lines above. */
+  readonly isTotal?: boolean;
   readonly children: ReactNode;
 }
 
-function Line({ label, isStrong = false, children }: LineProps) {
+function Line({ label, isTotal = false, children }: LineProps) {
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-3 px-0.5">
-      <dt className={isStrong ? 'text-body font-semibold' : 'text-label text-t2'}>{label}</dt>
+    <div
+      className={classNames(
+        'flex min-h-9 flex-wrap items-center gap-x-3 px-0.5',
+        isTotal && 'mt-1 border-t border-line pt-1',
+      )}
+    >
+      <dt className={isTotal ? 'text-body font-semibold' : 'text-label text-t2'}>{label}</dt>
       <dd className="ml-auto numerals text-name font-semibold whitespace-nowrap text-t2">{children}</dd>
     </div>
   );
