@@ -111,14 +111,15 @@ describe('the second factor', () => {
     const { accounts, db } = server.app;
     // The server's jobs use the database as well.
     const statements = new AsyncLocalStorage<string[]>();
-    const { query: runQuery, transact: runTransaction } = db;
+    const runQuery = db.query.bind(db);
+    const runTransaction = db.transact.bind(db);
     const query = vi.spyOn(db, 'query').mockImplementation((...statement) => {
       statements.getStore()?.push(statement[0]);
-      return runQuery.apply(db, statement) as never;
+      return runQuery(...statement);
     });
     const transact = vi.spyOn(db, 'transact').mockImplementation((...work) => {
       statements.getStore()?.push('BEGIN');
-      return runTransaction.apply(db, work) as never;
+      return runTransaction(...work);
     });
     const client = { address: '203.0.113.5', deviceToken: undefined, userAgent: undefined };
     const statementsOf = (form: LogIn) => {
