@@ -417,7 +417,7 @@ test('the home page shows a withdrawal that waits and leads to it', async ({ pag
 });
 
 test(
-  'a decision whose claim got no reply is told once the network is back',
+  'a decision whose claim got no reply is shown once the network is back',
   { tag: '@full' },
   async ({ page }) => {
     const { trader, placeBet } = await createPlayer(page, { baht: 1000 });

@@ -32,6 +32,16 @@ async function createObserver(page: Page, id: number) {
   };
 }
 
+/** A match that the admin's desk can open. */
+async function openAtRingside(page: Page) {
+  await page.setViewportSize(LAPTOP);
+  const id = await (await createTrader(page.request)).createMatch({ rung: '10/9' });
+  const server = await createObserver(page, id);
+  await openDeskPage(page, `ringside/${id}`);
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  return { id, server };
+}
+
 /** The requests to a match's act that have left the page. */
 function watchActs(page: Page): string[] {
   const acts: string[] = [];
@@ -90,12 +100,7 @@ async function openStepMatch(page: Page, redName: string): Promise<void> {
 }
 
 test('a close drops an opening that is under way, and closes one that was sent', async ({ page }) => {
-  await page.setViewportSize(LAPTOP);
-  const trader = await createTrader(page.request);
-  const id = await trader.createMatch({ rung: '10/9' });
-  const server = await createObserver(page, id);
-  await openDeskPage(page, `ringside/${id}`);
-  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  const { id, server } = await openAtRingside(page);
   const acts = watchActs(page);
   const close = page.locator('[data-act=close]');
 
@@ -127,12 +132,7 @@ test('a close drops an opening that is under way, and closes one that was sent',
 });
 
 test('a price moved while betting is being opened is sent after the opening', async ({ page }) => {
-  await page.setViewportSize(LAPTOP);
-  const trader = await createTrader(page.request);
-  const id = await trader.createMatch({ rung: '10/9' });
-  const server = await createObserver(page, id);
-  await openDeskPage(page, `ringside/${id}`);
-  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  const { server } = await openAtRingside(page);
   await expect(page.getByRole('button', { name: /^แดงแรงขึ้น/ })).toBeEnabled();
   const acts = watchActs(page);
   const taking = await delayRequests(page, '**/take');
