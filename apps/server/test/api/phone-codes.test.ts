@@ -5,6 +5,7 @@ import type { PhoneCodePurpose } from '@sanam/contract';
 import { messageFor } from '@sanam/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import { createOperator } from '../harness/desk.ts';
 import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { logIn, registrationForm } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
@@ -342,6 +343,41 @@ test('without PHONE_CODE nothing asks for a code', async () => {
   }
   expect((await callData(server, 'GET /settings')).phoneCode).toBe('required');
 });
+
+// Without SMS only an account can have a code: a wrong one must take as long on any phone.
+if (IS_SOAK)
+  test(`without PHONE_CODE the time of a wrong code reveals nothing (${SAMPLES} samples)`, async () => {
+    const off = await startTestServer({ env: { TRUSTED_PROXIES: '1' } });
+    try {
+      await scaleLoginTimeouts(off.app.db);
+      const { token } = await createOperator(off);
+      const times: Record<'coded' | 'known' | 'unknown', number[]> = { coded: [], known: [], unknown: [] };
+      for (let nth = 0; nth < SAMPLES; nth += 1) {
+        const [coded, known] = [registrationForm(), registrationForm()];
+        for (const body of [coded, known])
+          expect((await call(off, 'POST /auth/register', { body, headers: from() })).status).toBe(200);
+        const id = await off.app.accounts.findPlayerId(coded.phone);
+        const body = { reason: 'the player called' };
+        const made = await callData(off, 'POST /desk/players/{id}/reset-code', { token, id: id ?? 0, body });
+        for (const [kind, phone] of [
+          ['coded', coded.phone],
+          ['known', known.phone],
+          ['unknown', registrationForm().phone],
+        ] as const) {
+          const attempt = { phone, code: wrong(made.code), newPassword: 'brand-new-secret' };
+          const begun = performance.now();
+          const { reply } = await call(off, 'POST /auth/reset-password', { body: attempt, headers: from() });
+          times[kind].push(performance.now() - begun);
+          expect(reply).toMatchObject({ code: 'PHONE_CODE_WRONG' });
+        }
+      }
+      const medians = [times.coded, times.known, times.unknown].map(medianOf);
+      console.log(`measured: coded, known, unknown: ${medians.map((ms) => ms.toFixed(1)).join(', ')} ms`);
+      expect(Math.max(...medians) - Math.min(...medians)).toBeLessThanOrEqual(10);
+    } finally {
+      await off.close();
+    }
+  });
 
 test('the demo shows the code, and none that resets a shared account', async () => {
   const { phone: shared } = registrationForm();
