@@ -132,6 +132,28 @@ test('a result that is taken back opens the bets again, and is not told twice', 
   await expect(sheet).toContainText('Taken back from wallet-340.00');
 });
 
+test('the match page shows a result once that came before it was connected', async ({ page }) => {
+  const { trader, matchId } = await createPlayerWithBets(page);
+  let releaseConnection = (): void => {};
+  const held = new Promise<void>((resolve) => (releaseConnection = resolve));
+  await page.route('**/create-live-connection*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/bet/${matchId}`);
+  await expect(yourBets(page)).toContainText('3 in play');
+  await trader.endWith(matchId, 'BLUE');
+  releaseConnection();
+  const sheet = resultSheet(page);
+  await expect(sheet).toContainText('Paid to your wallet 530.00');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(yourBets(page)).toContainText('3 tickets · all decided');
+  await openMatch(page, matchId);
+  await expect(yourBets(page)).toContainText('3 tickets · all decided');
+  await page.waitForLoadState('networkidle');
+  await expect(sheet).toHaveCount(0);
+});
+
 test('another page tells a result in one toast of one tab', async ({ page, context }) => {
   const { trader, matchId, placeBet } = await createPlayerWithBets(page);
   const second = await createOpenMatch(trader, { rung: '10/9' });

@@ -5,7 +5,12 @@ import { isTakenBack } from '../../lib/is-taken-back.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { SHOW_WITHIN_MS, addDecisionsHere, claimDecisions, readUntold } from '../../state/bets/decisions.ts';
 import { onlyLeg } from '../../lib/i18n/pick-texts.ts';
-import { onPlayerEvent, takeEarlyDecisions, watchedMatchId } from '../../state/live/connection.ts';
+import {
+  onConnected,
+  onPlayerEvent,
+  takeEarlyDecisions,
+  watchedMatchId,
+} from '../../state/live/connection.ts';
 
 export interface AnnounceOptions {
   /** Shows decisions that this tab has claimed. */
@@ -22,13 +27,15 @@ const RETRY_MS = 1000;
 
 /**
  * Announces the player's bets as they are decided while the page is in view: those of the match page that is open to
- * that page, others as toasts. What cannot be shown in time is left for the home page. Returns a function that stops
- * it.
+ * that page, also when they were decided before it was connected, and others as toasts. What cannot be shown in time is
+ * left for the home page. Returns a function that stops it.
  */
 export function announceDecisions({ show, isPaused }: AnnounceOptions): () => void {
   /** The last report of each decided bet, with its time on this device's clock. */
   const arrived = new Map<string, { readonly at: number }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Decisions of the match whose page is open may have come before events did. */
+  let mayHaveMissed = false;
 
   const schedule = (ms: number): void => {
     timer ??= setTimeout(() => {
@@ -42,20 +49,23 @@ export function announceDecisions({ show, isPaused }: AnnounceOptions): () => vo
 
   const collect = async (): Promise<void> => {
     dropLate();
-    if (arrived.size === 0) return;
+    if (arrived.size === 0 && !mayHaveMissed) return;
     if (document.hidden || isPaused()) {
       schedule(RETRY_MS);
       return;
     }
     const asked = new Map(arrived);
     const { bets } = await readUntold();
-    const due = bets.filter(({ transactionId }) => asked.has(transactionId));
+    mayHaveMissed = false;
     const matchId = watchedMatchId();
     // The page of a match says that its result is being checked, and not what that took.
     const isHere = (bet: UntoldDecision): boolean =>
       matchId !== undefined && !isTakenBack(bet) && onlyLeg(bet)?.gameMatchsStep.id === matchId;
-    addDecisionsHere(due.filter(isHere));
-    const told = await claimDecisions(due.filter((bet) => !isHere(bet)));
+    const here = bets.filter(isHere);
+    // What no event has reported is not in the page's list either.
+    if (here.some(({ transactionId }) => !asked.has(transactionId))) revalidate('match-bets');
+    addDecisionsHere(here);
+    const told = await claimDecisions(bets.filter((bet) => asked.has(bet.transactionId) && !isHere(bet)));
     // A bet that was decided again meanwhile is read again.
     for (const [id, report] of asked) if (arrived.get(id) === report) arrived.delete(id);
     if (told.length > 0) show(told);
@@ -78,10 +88,16 @@ export function announceDecisions({ show, isPaused }: AnnounceOptions): () => vo
     arrived.set(event.data.transactionId, { at: Date.now() });
     schedule(watchedMatchId() === undefined ? COLLECT_MS : COLLECT_AT_MATCH_MS);
   };
+  const readMissed = (): void => {
+    if (watchedMatchId() === undefined || document.hidden) return;
+    mayHaveMissed = true;
+    schedule(COLLECT_AT_MATCH_MS);
+  };
   takeEarlyDecisions().forEach(receive);
-  const stop = onPlayerEvent(receive);
+  readMissed();
+  const stops = [onPlayerEvent(receive), onConnected(readMissed)];
   return () => {
-    stop();
+    for (const stop of stops) stop();
     clearTimeout(timer);
   };
 }

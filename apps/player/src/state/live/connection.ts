@@ -60,6 +60,11 @@ const playerEvents = createEmitter<PlayerEvent>();
 /** Decided deposits and withdrawals, settled bets, balances: whatever shows them has to be read again. */
 export const onPlayerEvent = playerEvents.subscribe;
 
+const connected = createEmitter<null>();
+
+/** Events arrive from here on; those from before this moment may be missing. */
+export const onConnected = connected.subscribe;
+
 const announcementsChanged = createEmitter<null>();
 
 /** The house announces something else than before. */
@@ -144,6 +149,7 @@ function connect(username: string, matchId: number | undefined): LiveConnection 
           : []),
       );
       hasBeenLive = true;
+      connected.emit(null);
     },
     onGivenUp: () => {
       open = undefined;
