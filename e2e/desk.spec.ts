@@ -5,6 +5,7 @@ import { LEDGER_CHECKS, type Endpoints, type ReplyOf } from '@sanam/contract';
 import { DEMO_ACCOUNT, registerAccount } from './support/accounts.ts';
 import { authorize, createApi } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
+import { bangkokDay } from './support/clock.ts';
 import {
   ADMIN_PASSWORD,
   addOperator,
@@ -246,6 +247,8 @@ const SCREENS = {
   },
   payouts: async (page: Page) => {
     const { requestWithdrawal } = await createPlayer(page, { baht: 900 });
+    // At half past ten in the evening, when the page also announces the banks' pause.
+    await page.clock.setFixedTime(`${bangkokDay()}T22:30:00+07:00`);
     await openDeskPage(page, `withdrawals/${await requestWithdrawal(450)}`);
     await page
       .getByRole('main')
