@@ -42,7 +42,7 @@ const MOVES = (
 /** Before them there was nothing. */
 const MAKES_NEW = new Set(['MATCH_ADD', 'APPROVAL_ASK']);
 /** No acts of the evening. */
-const OWN_ACCOUNT = new Set(['LOGIN', 'OPERATOR_PASSWORD']);
+const OWN_ACCOUNT = new Set(['LOGIN', 'LOGOUT', 'OPERATOR_PASSWORD']);
 
 const lamp = (page: Page) => page.getByRole('main').getByRole('status').first();
 const call = (page: Page) => page.getByRole('region', { name: 'ประกาศโดย' });

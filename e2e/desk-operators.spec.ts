@@ -171,8 +171,7 @@ test('a tap ends a trader’s device, a long press one that closes a match', asy
   const operator = await createOperator(page);
   const logIn = async (body: { username: string; password: string }) =>
     createApi(page.request, (await createApi(page.request)('POST /desk/login', { body })).accessToken);
-  // Since the password was chosen there is one more.
-  const [call, second] = [await logIn(operator), await logIn(operator)];
+  const [, call, second] = [await logIn(operator), await logIn(operator), await logIn(operator)];
   const id = await trader.createMatch({ rung: '10/9' });
   await call('POST /desk/matches/{id}/take', { id });
   const { matchNo } = await call('POST /desk/matches/{id}/open', { id });

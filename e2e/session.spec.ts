@@ -85,8 +85,9 @@ test('a refused refresh leads to the log-in page with the reason', async ({ page
 
 test('an unreachable server at a refresh does not end the session', { tag: '@full' }, async ({ page }) => {
   const { phone } = await openHomeAsNewPlayer(page);
-  await expireToken(page);
+  // From before the token expires, or a call of this page may renew it.
   await page.route('**/api/auth/refresh', (route) => route.abort());
+  await expireToken(page);
   await page.reload();
   await expect(page.getByText('โหลดยอดเงินไม่สำเร็จ')).toBeVisible();
   await expect(page).toHaveURL('/');
