@@ -43,7 +43,7 @@ export async function runSoak(names: string[]): Promise<number> {
 function soakSteps(minutes: number, seed: string): Step[] {
   const soak = (share: number) => ({ SANAM_SEED: seed, SANAM_SOAK_MINUTES: String(minutes * share) });
   return [
-    api('fuzz', 'pglite', 'fuzz/', soak(1)),
+    api('fuzz', 'postgres', 'fuzz/', soak(1)),
     api('games:pglite', 'pglite', 'model/games', soak(1)),
     { name: 'rules', run: () => vitest('unit', RULES, { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed }) },
     api('guessing', 'pglite', 'security/guessing', soak(1)),

@@ -7,8 +7,8 @@ import { runTests } from './run-tests.ts';
 import { report, runStages, TASKS } from './run-tier.ts';
 
 const TEST_FILES = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
-const EMBEDDED_ONLY = /\/test\/fuzz\/|\/demo\/test\/[\w-]+\.test\.ts$|\/embedded\.test\.ts$/;
-const POSTGRES_ONLY = /\/test\/(?:cluster|races)\/|\/outage\.test\.ts$/;
+const EMBEDDED_ONLY = /\/demo\/test\/[\w-]+\.test\.ts$|\/embedded\.test\.ts$/;
+const POSTGRES_ONLY = /\/test\/(?:cluster|fuzz|races)\/|\/outage\.test\.ts$/;
 
 /**
  * `npm test -- <pattern>` runs the task of that name, or those that begin with it and a colon; if there are none, the test
