@@ -34,7 +34,7 @@ export function BankPause() {
   const pause = bankPauseAt(useSeconds());
   if (pause === undefined) return null;
   return (
-    <span className="flex min-h-9 max-w-[50vw] items-center gap-2 rounded-tile border border-line2 bg-s2 px-3 py-1 text-small leading-tight desk:max-w-none">
+    <span className="flex min-h-9 max-w-[36vw] items-center gap-2 rounded-tile border border-line2 bg-s2 px-3 py-1 text-small leading-tight desk:max-w-none">
       <Moon aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
       {pause === 'now' ? texts.pauseNow : texts.pauseSoon}
     </span>
