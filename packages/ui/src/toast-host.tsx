@@ -93,7 +93,7 @@ function ToastCard({ toast: shown, isLeaving, closeLabel }: ToastCardProps) {
             {icon}
           </span>
         )}
-        <div className="min-w-0 flex-1 py-0.5">
+        <div className="min-w-0 flex-1 py-1.5">
           <p className="text-body font-medium">{message}</p>
           {context !== undefined && <p className="text-tiny font-medium text-pretty opacity-75">{context}</p>}
         </div>
