@@ -1,24 +1,14 @@
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
 
-/** What happens to a request before its SQL, or whatever its SQL: it runs on PostgreSQL alone, which is faster. */
-const SAME_SQL = [
-  '**/api/{connections,desk-port,fair-share,http-*,listen-sockets,overload,response-cache}.test.ts',
-  '**/security/{dependencies,headers,login-flood,mass-assignment}.test.ts',
-  '**/test/fuzz/**',
-];
+import { EMBEDDED_ONLY, POSTGRES_ONLY } from './tools/test-run/databases.ts';
 
 /** The API tests on one database; package.json says which folders run in which tier. */
 const api = (store: 'pglite' | 'postgres') => ({
   test: {
     name: `api-${store}`,
     include: ['apps/{server,demo}/test/**/*.test.ts'],
-    // Only the embedded database has a folder to guard, and the demo is made for it. Only PostgreSQL can be unreachable
-    // or serve several servers.
-    exclude:
-      store === 'postgres'
-        ? ['**/embedded.test.ts', 'apps/demo/test/*.test.ts']
-        : ['**/outage.test.ts', '**/test/cluster/**', '**/test/races/**', ...SAME_SQL],
+    exclude: store === 'postgres' ? EMBEDDED_ONLY : POSTGRES_ONLY,
     env: { SANAM_TEST_STORE: store },
     globalSetup: [
       `apps/server/test/harness/${store}-setup.ts`,
@@ -35,6 +25,8 @@ const api = (store: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
+    // CI shares its machine with other programs, so a failed test runs once more there. A defect fails twice.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         test: {

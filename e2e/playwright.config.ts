@@ -52,6 +52,8 @@ export default defineConfig({
   // Tests wait for the page a good part of their time: four workers keep two cores busy.
   workers: 4,
   forbidOnly: true,
+  // CI shares its machine with other programs, so a failed test runs once more there. A defect fails twice.
+  retries: process.env['CI'] ? 1 : 0,
   // Only a hang takes so long: the machine may be busy, and the app waits for seconds between two retries.
   timeout: 240_000,
   expect: { timeout: 45_000, toPass: { timeout: 45_000 } },

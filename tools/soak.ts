@@ -47,6 +47,7 @@ function soakSteps(minutes: number, seed: string): Step[] {
     api('games:pglite', 'pglite', 'model/games', soak(1)),
     { name: 'rules', run: () => vitest('unit', RULES, { PROPERTY_FACTOR: '10', PROPERTY_SEED: seed }) },
     api('guessing', 'pglite', 'security/guessing', soak(1)),
+    api('mass-assignment', 'postgres', 'security/mass-assignment', soak(1)),
     api('phone-codes', 'pglite', 'api/phone-codes', soak(1)),
     api('interleaved:postgres', 'postgres', 'model/interleaved', soak(1)),
     api('games:postgres', 'postgres', 'model/games', soak(1 / 4)),

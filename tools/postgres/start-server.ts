@@ -45,6 +45,7 @@ export async function startServer(installed: string, durable: boolean) {
     fsync: flush,
     synchronous_commit: flush,
     full_page_writes: flush,
+    autovacuum: flush,
   };
   let pid = await start();
 

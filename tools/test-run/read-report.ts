@@ -38,9 +38,10 @@ export function readVitestReport(report: string, root: string): Test[] {
   });
 }
 
-const PLAYWRIGHT_STATUS: Record<string, Test['status']> = { expected: 'passed', skipped: 'skipped' };
+/** A flaky test failed and then passed, which only CI lets it try; Playwright's output names it. */
+const STATUS: Record<string, Test['status']> = { expected: 'passed', flaky: 'passed', skipped: 'skipped' };
 
-/** Returns the tests in Playwright's JSON report. A test that passed only on a retry counts as failed. */
+/** Returns the tests in Playwright's JSON report. */
 export function readPlaywrightReport(report: string): Test[] {
   const { suites = [], errors = [] } = readJson<PlaywrightReport>(report);
   return [
@@ -54,7 +55,7 @@ function testsIn({ specs = [], suites = [] }: PlaywrightSuite, name: string): Te
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ status, results }) => ({
       name: `${name}: ${title}`,
-      status: PLAYWRIGHT_STATUS[status] ?? 'failed',
+      status: STATUS[status] ?? 'failed',
       error: results.find(({ error }) => error)?.error?.message,
     })),
   );

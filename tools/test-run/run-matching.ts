@@ -2,13 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../bootstrap.mjs';
 import { readTitles } from '../read-titles.ts';
+import { EMBEDDED_ONLY, POSTGRES_ONLY } from './databases.ts';
 import { measure, type Result } from './results.ts';
 import { runTests } from './run-tests.ts';
 import { report, runStages, TASKS } from './run-tier.ts';
 
 const TEST_FILES = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
-const EMBEDDED_ONLY = /\/demo\/test\/[\w-]+\.test\.ts$|\/embedded\.test\.ts$/;
-const POSTGRES_ONLY = /\/test\/(?:cluster|fuzz|races)\/|\/outage\.test\.ts$/;
 
 /**
  * `npm test -- <pattern>` runs the task of that name, or those that begin with it and a colon; if there are none, the test
@@ -69,6 +68,6 @@ async function runFiles(files: string[], isFull: boolean, title?: string) {
 function runnerFor(file: string, isFull: boolean) {
   if (file.startsWith('e2e/')) return 'browser';
   if (!/^apps\/(?:server|demo)\/test\//.test(file)) return 'unit';
-  if (EMBEDDED_ONLY.test(file) || (isFull && !POSTGRES_ONLY.test(file))) return 'api-pglite';
-  return 'api-postgres';
+  const isOneOf = (patterns: string[]) => patterns.some((pattern) => path.matchesGlob(file, pattern));
+  return isOneOf(EMBEDDED_ONLY) || (isFull && !isOneOf(POSTGRES_ONLY)) ? 'api-pglite' : 'api-postgres';
 }
