@@ -32,7 +32,7 @@ export interface FairLimiter {
 export function createFairLimiter({ maxConcurrent, onReject, ...limits }: Limits): FairLimiter {
   let running = 0;
   let firstInARow = 0;
-  const [first, others] = [createFairQueue(limits), createFairQueue(limits)];
+  const [first, others] = [createKeyedQueue(limits), createKeyedQueue(limits)];
 
   /** Takes the free slot synchronously, so that a new call cannot overtake the queue. */
   const startQueued = (): void => {
@@ -66,7 +66,7 @@ export function createFairLimiter({ maxConcurrent, onReject, ...limits }: Limits
 }
 
 /** One queue for each key. When all are full, the key or site with most calls gives a place to one with fewer. */
-function createFairQueue({ maxQueuedPerKey, maxQueued }: Omit<Limits, 'maxConcurrent' | 'onReject'>) {
+function createKeyedQueue({ maxQueuedPerKey, maxQueued }: Omit<Limits, 'maxConcurrent' | 'onReject'>) {
   let size = 0;
   /** In the order in which they are served. */
   const queues = new Map<string, Queued[]>();
