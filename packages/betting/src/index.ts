@@ -1,5 +1,6 @@
 export * from './vocabulary.ts';
 export * from './bangkok-time.ts';
+export { addDays } from './add-days.ts';
 
 export { formatRung, parseRung, takesSpread, type Rung } from './ladder/rung.ts';
 export { findSureWin, type SureWin } from './ladder/sure-win.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bangkokDayRange, matchNightOf, startOfBangkokDay, toBangkokDay } from '../src/index.ts';
+import { addDays, bangkokDayRange, matchNightOf, startOfBangkokDay, toBangkokDay } from '../src/index.ts';
 
 test('a day begins at midnight in Bangkok', () => {
   expect(toBangkokDay(new Date('2026-11-14T16:59:59.999Z'))).toBe('2026-11-14');
@@ -21,4 +21,9 @@ test('a night of fights lasts from 06:00 to 06:00 in Bangkok', () => {
   expect(matchNightOf(new Date('2026-11-16T22:59:59.999Z'))).toBe('2026-11-16');
   expect(matchNightOf(new Date('2026-11-16T23:00:00Z'))).toBe('2026-11-17');
   expect(matchNightOf(new Date('2026-11-17T22:59:59Z'))).toBe('2026-11-17');
+});
+
+test('days are added across the ends of months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });

@@ -1,9 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** How many days a range has, its first and last included. */
 export function countDays(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1;

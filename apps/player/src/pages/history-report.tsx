@@ -1,4 +1,4 @@
-import { toBangkokDay } from '@sanam/betting';
+import { addDays, toBangkokDay } from '@sanam/betting';
 import { useTranslation } from 'react-i18next';
 
 import { BetsTabs } from '../features/bets/bets-tabs.tsx';
@@ -6,7 +6,7 @@ import { MAX_DAYS, readPeriod } from '../features/bets/period-choice.tsx';
 import { WinLossReport } from '../features/bets/win-loss-report.tsx';
 import { RangeChoice } from '../features/day-choice/range-choice.tsx';
 import { PageHead } from '../features/layout/page-head.tsx';
-import { addDays, countDays, readDay } from '../lib/days.ts';
+import { countDays, readDay } from '../lib/days.ts';
 import { useAddress } from '../lib/use-address.ts';
 import { useOverlay } from '../lib/use-overlay.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';

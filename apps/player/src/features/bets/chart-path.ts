@@ -1,8 +1,7 @@
-import { runningTotals, startOfBangkokDay, toBangkokDay } from '@sanam/betting';
+import { addDays, runningTotals, startOfBangkokDay, toBangkokDay } from '@sanam/betting';
 import { addSatang, NO_MONEY, type Satang } from '@sanam/money';
 
 import { toHourMinute } from '../../lib/dates.ts';
-import { addDays } from '../../lib/days.ts';
 import type { Period, ReportDay } from '../../state/bets/bet-report.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 

@@ -1,7 +1,7 @@
+import { addDays } from '@sanam/betting';
 import { DayPicker } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { addDays } from '../../lib/days.ts';
 import { formatFullDay } from '../../lib/i18n/day-texts.ts';
 import { lazyOverlay } from '../../components/lazy-overlay.tsx';
 import { useOverlay } from '../../lib/use-overlay.ts';

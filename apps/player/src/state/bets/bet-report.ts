@@ -1,9 +1,9 @@
 import { createThrottledRevalidate } from '@sanam/api-client/queries';
+import { addDays } from '@sanam/betting';
 import type { CategoryCode } from '@sanam/contract';
 import { baht, sumSatang } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 
-import { addDays } from '../../lib/days.ts';
 import { api } from '../api/api.ts';
 import { onPlayerEvent } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';

@@ -1,6 +1,6 @@
+import { addDays } from '@sanam/betting';
 import type { CategoryCode } from '@sanam/contract';
 
-import { addDays } from '../../lib/days.ts';
 import { api } from '../api/api.ts';
 import { toListedBet, type BetLine, type ListedBet } from './listed-bet.ts';
 
