@@ -2,9 +2,8 @@ import type { Match } from '@sanam/contract';
 import { Sheet } from '@sanam/ui';
 import { useDeferredValue, useEffect, useRef, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 
-import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
+import { useCloseOnLeaving } from '../../lib/use-close-on-leaving.ts';
 import { useIsTyping, type Typing } from '../../lib/use-is-typing.ts';
 import { useStreamArea } from '../../lib/use-stream-area.ts';
 import { useBetIntent } from '../../state/bets/bet-intents.ts';
@@ -26,7 +25,12 @@ export function BetSheet() {
   const isOpening = renderedOpening !== opening && !hasKeyboard();
   const typing = useIsTyping();
   const { clearArea, heightPx } = useStreamArea(isOpen, typing.isTyping);
-  useCloseOnLeaving(isPlacing);
+  useCloseOnLeaving({
+    isPlacing,
+    // Returning to a bet after a deposit opens the sheet together with its match's page.
+    isOwnPage: (pathname) => pathname === `/bet/${useBetSheet.getState().target?.matchId}`,
+    close: closeBetSheet,
+  });
   return (
     <Sheet
       isOpen={isOpen}
@@ -66,23 +70,6 @@ function useLastSeen(matchId: number): Match | undefined {
   const [seen, setSeen] = useState(live);
   if (live !== undefined && live !== seen) setSeen(live);
   return live ?? (seen && { ...seen, isMatchEnd: true, isOpenBet: false });
-}
-
-/** Leaving the page closes the sheet, but not while a bet is being placed: it stays until the reply is there. */
-function useCloseOnLeaving(isPlacing: boolean): void {
-  const { pathname } = useLocation();
-  const openedOn = useRef(pathname);
-  useEffect(() => {
-    if (openedOn.current === pathname) return;
-    openedOn.current = pathname;
-    // Returning to a bet after a deposit opens the sheet together with its match's page.
-    const isOwnPage = pathname === `/bet/${useBetSheet.getState().target?.matchId}`;
-    if (!isOwnPage && !isPlacing) closeBetSheet();
-  }, [pathname, isPlacing]);
-  // Going back while the next page is still loading stays on the same page.
-  useCloseOnBack(() => {
-    if (!isPlacing) closeBetSheet();
-  });
 }
 
 /** On a phone, focusing the field would open the keypad over the chips. */

@@ -1,10 +1,9 @@
 import type { Slip } from '@sanam/betting';
 import { Button, CountBadge, Sheet } from '@sanam/ui';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 
-import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
+import { useCloseOnLeaving } from '../../lib/use-close-on-leaving.ts';
 import { useSheetHeight } from '../../lib/use-sheet-height.ts';
 import { closeStepSheet, useStepSheet } from '../../state/step/step-sheet.ts';
 import { changeSlip, useStepSlip } from '../../state/step/step-slip.ts';
@@ -24,7 +23,12 @@ export function StepSheet() {
   const slip = useShownSlip(isOpen, placing.state !== 'idle');
   const form = useSlip(slip, placing);
   const isBusy = placing.state !== 'idle';
-  useCloseOnLeaving(placing.state === 'placing');
+  useCloseOnLeaving({
+    isPlacing: placing.state === 'placing',
+    // Returning to the slip after a deposit opens the sheet together with its page.
+    isOwnPage: (pathname) => pathname === '/step',
+    close: closeStepSheet,
+  });
   return (
     <Sheet
       isOpen={isOpen}
@@ -63,22 +67,6 @@ export function StepSheet() {
       <SlipForm id={formId} slip={slip} placing={placing} form={form} />
     </Sheet>
   );
-}
-
-/** Leaving the page closes the sheet, but not while a bet is being placed: it stays until the reply is there. */
-function useCloseOnLeaving(isPlacing: boolean): void {
-  const { pathname } = useLocation();
-  const openedOn = useRef(pathname);
-  useEffect(() => {
-    if (openedOn.current === pathname) return;
-    openedOn.current = pathname;
-    // Returning to the slip after a deposit opens the sheet together with its page.
-    if (pathname !== '/step' && !isPlacing) closeStepSheet();
-  }, [pathname, isPlacing]);
-  // Going back while the next page is still loading stays on the same page.
-  useCloseOnBack(() => {
-    if (!isPlacing) closeStepSheet();
-  });
 }
 
 /**
