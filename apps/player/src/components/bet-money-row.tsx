@@ -5,6 +5,8 @@ import { Check, Clock, LoaderCircle, Undo2, X, type LucideIcon } from 'lucide-re
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+import { netColour } from '../lib/net-of.ts';
+
 export type BetState = ResultType | 'CHECKING';
 
 export interface BetMoneyRowProps {
@@ -71,10 +73,7 @@ function Cells({ corner, what, price, code, risk, time, net, state, previousNet 
       <div className="ml-auto flex flex-col items-end gap-0.5">
         {net !== undefined && (
           <p
-            className={classNames(
-              'numerals text-lead font-semibold whitespace-nowrap',
-              netColour(net, state),
-            )}
+            className={classNames('numerals text-lead font-semibold whitespace-nowrap', colourOf(net, state))}
           >
             {formatMoney(net, { sign: true })}
           </p>
@@ -108,10 +107,8 @@ function Cells({ corner, what, price, code, risk, time, net, state, previousNet 
 const ROW = 'flex min-h-17.5 flex-wrap items-center gap-x-3 px-3.5 py-1.5';
 
 /** What a bet may win is not won yet. */
-function netColour(net: Satang, state: BetState): string {
-  if (state === 'WAIT' || state === 'CHECKING') return 'text-t2';
-  if (net === 0) return 'text-t1';
-  return net > 0 ? 'text-gain' : 'text-loss';
+function colourOf(net: Satang, state: BetState): string {
+  return state === 'WAIT' || state === 'CHECKING' ? 'text-t2' : netColour(net);
 }
 
 const STATES = {

@@ -9,3 +9,8 @@ export function netOf({ payoutAmount, deductAmount }: BetTransaction): Satang {
 export function sumOf(amounts: readonly Satang[]): Satang {
   return amounts.reduce((sum, amount) => addSatang(sum, amount), NO_MONEY);
 }
+
+export function netColour(net: Satang): string {
+  if (net === 0) return 'text-t1';
+  return net > 0 ? 'text-gain' : 'text-loss';
+}

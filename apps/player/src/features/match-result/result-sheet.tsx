@@ -13,7 +13,7 @@ import { toHourMinute } from '../../lib/dates.ts';
 import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
-import { netOf, sumOf } from '../../lib/net-of.ts';
+import { netColour, netOf, sumOf } from '../../lib/net-of.ts';
 import { useBetsOnMatch, type BetsOnMatch } from '../../state/bets/bets-on-match.ts';
 import { useMatchDetails } from '../../state/matches/match-store.ts';
 import { useWallet } from '../../state/wallet/wallet.ts';
@@ -257,12 +257,7 @@ function Line({ label, isTotal = false, children }: LineProps) {
 
 function Net({ amount }: { readonly amount: Satang }) {
   return (
-    <span
-      className={classNames(
-        'numerals font-semibold whitespace-nowrap',
-        amount > 0 ? 'text-gain' : amount < 0 ? 'text-loss' : 'text-t1',
-      )}
-    >
+    <span className={`numerals font-semibold whitespace-nowrap ${netColour(amount)}`}>
       {formatMoney(amount, { sign: true })}
     </span>
   );

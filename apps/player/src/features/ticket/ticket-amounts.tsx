@@ -2,6 +2,7 @@ import type { BetTicket } from '@sanam/contract';
 import { addSatang, baht, formatMoney, subtractSatang, type Satang } from '@sanam/money';
 import { useTranslation } from 'react-i18next';
 
+import { netColour } from '../../lib/net-of.ts';
 import { payoutText } from './payout-text.ts';
 
 /** What is at risk, what it may win, and what comes back or came of it; below it how that is calculated. */
@@ -17,8 +18,8 @@ export function TicketAmounts({ ticket }: { readonly ticket: BetTicket }) {
         {isOver ? (
           <Amount
             label={t('bets.net')}
-            amount={formatMoney(netOf(ticket), { sign: true })}
-            colour={netColour(netOf(ticket))}
+            amount={formatMoney(ticketNet(ticket), { sign: true })}
+            colour={netColour(ticketNet(ticket))}
           />
         ) : (
           <Amount label={t('ticket.totalReturn')} amount={formatMoney(addSatang(risk, win))} />
@@ -30,13 +31,8 @@ export function TicketAmounts({ ticket }: { readonly ticket: BetTicket }) {
 }
 
 /** A bet that was not accepted got its stake back. */
-function netOf({ betStatus, payoutAmount, deductAmount }: BetTicket): Satang {
+function ticketNet({ betStatus, payoutAmount, deductAmount }: BetTicket): Satang {
   return betStatus === 'UNACCEPTED' ? baht(0) : subtractSatang(baht(payoutAmount), baht(deductAmount));
-}
-
-function netColour(net: Satang): string {
-  if (net === 0) return 'text-t1';
-  return net > 0 ? 'text-gain' : 'text-loss';
 }
 
 function Amount({
