@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 
 import { BET_LIMITS } from '../../lib/check-bet-amount.ts';
 import { saveBetChips } from '../../state/bets/bet-chips.ts';
-import { SheetFoot } from './sheet-foot.tsx';
+import { BetSheetFoot } from './bet-sheet-foot.tsx';
 
 interface EditedChip {
   readonly key: number;
@@ -88,7 +88,7 @@ export function ChipEditor({
           {problem}
         </p>
       )}
-      <SheetFoot>
+      <BetSheetFoot>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
           <Button variant="secondary" disabled={isSaving} onClick={() => setEdited(BET_CHIPS.map(toEdited))}>
             {t('bet.restoreChips')}
@@ -97,7 +97,7 @@ export function ChipEditor({
             {t('bet.chipsDone')}
           </Button>
         </div>
-      </SheetFoot>
+      </BetSheetFoot>
     </div>
   );
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Detour } from '../../lib/check-bet-amount.ts';
-import { SheetFoot } from './sheet-foot.tsx';
+import { BetSheetFoot } from './bet-sheet-foot.tsx';
 import type { PlacingState } from './use-placing.ts';
 
 export interface PlaceBetButtonProps {
@@ -41,7 +41,7 @@ export function PlaceBetButton({
   const { t } = useTranslation();
   const isPlaced = state === 'placed';
   return (
-    <SheetFoot isTight={isTight}>
+    <BetSheetFoot isTight={isTight}>
       {/* Above the button, so that nothing shifts under the finger. */}
       <div aria-live="polite" className="absolute inset-x-4 bottom-full rounded-box bg-s1">
         {isPlaced && <NoticeBox kind="success" message={t('bet.placed')} />}
@@ -62,7 +62,7 @@ export function PlaceBetButton({
       {note !== undefined && closedReason === undefined && state === 'idle' && (
         <p className="pt-1 text-center text-tiny text-t3">{note}</p>
       )}
-    </SheetFoot>
+    </BetSheetFoot>
   );
 
   function icon(): ReactNode {

@@ -1,14 +1,14 @@
 import { classNames } from '@sanam/ui';
 import type { ReactNode } from 'react';
 
-interface SheetFootProps {
+interface BetSheetFootProps {
   /** The keypad is right below. */
   readonly isTight?: boolean;
   readonly children: ReactNode;
 }
 
 /** Sticks to the bottom of the sheet; the form scrolls under it. */
-export function SheetFoot({ isTight = false, children }: SheetFootProps) {
+export function BetSheetFoot({ isTight = false, children }: BetSheetFootProps) {
   return (
     <div
       className={classNames(
