@@ -1,7 +1,7 @@
 import { Refusal } from '@sanam/contract';
-import { createCoalescedRunner } from '@sanam/runtime';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { Logger } from '../../server/src/platform/logger.ts';
+import { startPolling } from '../../server/src/platform/start-polling.ts';
 import type { Wallet } from '../../server/src/services/wallet/index.ts';
 import { ACTOR } from './simulator/apply-event.ts';
 
@@ -29,21 +29,17 @@ export function startBank(
   { speed }: { speed: number },
 ): () => Promise<void> {
   let isClosed = false;
-  const confirmer = createCoalescedRunner(async (): Promise<void> => {
-    try {
-      const pending = { status: 'pending', type: undefined, isDemo: true, page: 1, limit: 100 } as const;
-      const { transactions } = await wallet.listTransfers(pending);
-      for (const transfer of transactions) {
-        if (isClosed) return;
-        const { type, createdAt } = transfer;
-        const seconds = type === 'deposit' ? DEPOSIT_SECONDS : WITHDRAW_SECONDS;
-        const isDue = clock.now().getTime() >= Date.parse(createdAt) + (seconds * 1000) / speed;
-        if (isDue) await confirm(transfer);
-      }
-    } catch (error) {
-      logger.warn({ err: error }, 'demo bank failed, retrying');
+  const confirmDue = async (): Promise<void> => {
+    const pending = { status: 'pending', type: undefined, isDemo: true, page: 1, limit: 100 } as const;
+    const { transactions } = await wallet.listTransfers(pending);
+    for (const transfer of transactions) {
+      if (isClosed) return;
+      const { type, createdAt } = transfer;
+      const seconds = type === 'deposit' ? DEPOSIT_SECONDS : WITHDRAW_SECONDS;
+      const isDue = clock.now().getTime() >= Date.parse(createdAt) + (seconds * 1000) / speed;
+      if (isDue) await confirm(transfer);
     }
-  });
+  };
   const confirm = async ({ id: transactionId, type, amount, fullName }: Listed): Promise<void> => {
     try {
       const transfer = {
@@ -60,11 +56,13 @@ export function startBank(
     }
   };
 
-  const timer = setInterval(() => void confirmer.join(), Math.max(20, POLL_MS / speed));
-  timer.unref();
-  return async () => {
+  const stop = startPolling({
+    everyMs: Math.max(20, POLL_MS / speed),
+    work: confirmDue,
+    onError: (error) => logger.warn({ err: error }, 'demo bank failed, retrying'),
+  });
+  return () => {
     isClosed = true;
-    clearInterval(timer);
-    await confirmer.idle();
+    return stop();
   };
 }

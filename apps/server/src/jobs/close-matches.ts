@@ -1,5 +1,5 @@
-import { createCoalescedRunner } from '@sanam/runtime';
 import type { AppContext } from '../app-context.ts';
+import { startPolling } from '../platform/start-polling.ts';
 
 const SILENCE_POLL_MS = 1000;
 const CAP_POLL_MS = 1000;
@@ -16,22 +16,15 @@ export function startClosingMatches({
   db,
   logger,
 }: AppContext): () => Promise<void> {
-  const repeat = (everyMs: number, close: () => Promise<{ failed: number[] }>) => {
-    const closer = createCoalescedRunner(async (): Promise<void> => {
-      try {
+  const repeat = (everyMs: number, close: () => Promise<{ failed: number[] }>) =>
+    startPolling({
+      everyMs,
+      work: async () => {
         const { failed } = await close();
         if (failed.length > 0) logger.error({ matchIds: failed }, 'matches could not be closed, retrying');
-      } catch (error) {
-        logger.warn({ err: error }, 'matches to close could not be read, retrying');
-      }
+      },
+      onError: (error) => logger.warn({ err: error }, 'matches to close could not be read, retrying'),
     });
-    const timer = setInterval(() => void closer.join(), everyMs);
-    timer.unref();
-    return async () => {
-      clearInterval(timer);
-      await closer.idle();
-    };
-  };
   const stopSilence = repeat(SILENCE_POLL_MS, async () =>
     catalog.closeSilent((await settings.read(db)).deskSilenceSeconds),
   );

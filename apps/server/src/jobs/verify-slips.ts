@@ -1,5 +1,5 @@
-import { createCoalescedRunner } from '@sanam/runtime';
 import type { AppContext } from '../app-context.ts';
+import { startPolling } from '../platform/start-polling.ts';
 
 const POLL_MS = 1000;
 
@@ -7,18 +7,15 @@ const POLL_MS = 1000;
 export function startVerifyingSlips({ verifySlips, logger }: AppContext): () => Promise<void> {
   if (!verifySlips) return async () => {};
   const closing = new AbortController();
-  const runner = createCoalescedRunner(async (): Promise<void> => {
-    try {
+  const stop = startPolling({
+    everyMs: POLL_MS,
+    work: async () => {
       while (!closing.signal.aborted && (await verifySlips(closing.signal)).verified > 0);
-    } catch (error) {
-      logger.warn({ err: error }, 'slips could not be verified, retrying');
-    }
+    },
+    onError: (error) => logger.warn({ err: error }, 'slips could not be verified, retrying'),
   });
-  const timer = setInterval(() => void runner.join(), POLL_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
+  return () => {
     closing.abort();
-    await runner.idle();
+    return stop();
   };
 }

@@ -1,6 +1,6 @@
 import { LIVE_MESSAGE } from '@sanam/contract';
-import { createCoalescedRunner } from '@sanam/runtime';
 import type { AppContext } from '../app-context.ts';
+import { startPolling } from '../platform/start-polling.ts';
 import { sessionRoom } from './live-server.ts';
 import type { LiveServer } from './live-server.ts';
 
@@ -22,20 +22,20 @@ export function startDisconnectingEndedSessions(
     sockets.disconnectSockets(true);
   };
 
-  const poll = createCoalescedRunner(async (): Promise<void> => {
-    const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId));
-    if (connected.size === 0) return;
-    try {
+  const stop = startPolling({
+    everyMs: POLL_MS,
+    work: async () => {
+      const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId));
+      if (connected.size === 0) return;
       const active = await accounts.findActiveSessions([...connected]);
       for (const sessionId of connected) if (!active.has(sessionId)) disconnect(sessionId);
-    } catch (error) {
-      logger.debug({ err: error }, 'the sessions of live connections could not be read, retrying');
-    }
+    },
+    onError: (error) =>
+      logger.debug({ err: error }, 'the sessions of live connections could not be read, retrying'),
   });
-  const timer = setInterval(() => void poll.join(), POLL_MS);
   const unsubscribe = accounts.onSessionsEnded((sessionIds) => sessionIds.forEach(disconnect));
   return () => {
-    clearInterval(timer);
+    void stop();
     unsubscribe();
   };
 }
