@@ -2,7 +2,7 @@ import { LIVE_MESSAGE } from '@sanam/contract';
 import type { Alert, OperatorRole } from '@sanam/contract';
 import type { AppContext } from '../../app-context.ts';
 import type { LiveServer, LiveSocket } from '../live-server.ts';
-import { createRepeating } from './repeat-while.ts';
+import { createRepeating } from './repeating.ts';
 
 const POLL_MS = 1000;
 /** Those who trade are in the first, those who have to do with money in the second. */

@@ -1,7 +1,7 @@
 import { LIVE_MESSAGE } from '@sanam/contract';
 import type { AppContext } from '../../app-context.ts';
 import type { LiveServer, LiveSocket } from '../live-server.ts';
-import { createRepeating } from './repeat-while.ts';
+import { createRepeating } from './repeating.ts';
 
 const POLL_MS = 400;
 export const DESK_BOARD = 'desk:board';

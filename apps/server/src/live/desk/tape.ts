@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { createConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { Unavailable } from '../../platform/unavailable.ts';
 import type { LiveServer, LiveSocket } from '../live-server.ts';
-import { createRepeating } from './repeat-while.ts';
+import { createRepeating } from './repeating.ts';
 
 /** Bets are on the tape within this and the time of a query. */
 const POLL_MS = 120;
