@@ -8,6 +8,7 @@ import { toBankCsv } from '../harness/bank-csv.ts';
 import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
+import { oweHouse } from '../harness/player.ts';
 import { callData, startTestServer } from '../harness/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,11 +86,7 @@ test('deposits and withdrawals that wait are counted, without those that are set
 test('a withdrawal of a player who owes is listed with the debt', async () => {
   const player = await game.createPlayer(500);
   const id = await ask(player.accessToken, 'withdraw', 500);
-  await server.app.db.query(
-    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => debt_account(p_player => $1),
-                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => 12800)`,
-    [player.playerId],
-  );
+  await oweHouse(server, player, 128_00);
   expect(await find(cashier, 'WITHDRAWALS_OWED')).toMatchObject({
     count: 1,
     amount: 128,

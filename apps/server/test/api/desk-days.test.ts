@@ -45,12 +45,6 @@ const storeRun = (violations: number, at = 'clock_timestamp()') =>
      VALUES (${at}, ${at}, 23, $1::int, $1::int)`,
     [violations],
   );
-const deposit = async (accessToken: string, amount: number) => {
-  const request = { token: accessToken, body: { amount } };
-  const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
-  await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
-  return id;
-};
 
 test('a day that goes on is not closed before its evening is over, by no way', async () => {
   const today = dayOf(0);
@@ -89,7 +83,7 @@ test('a day waits for lines of the bank, and for transfers that no line shows', 
     );
   const player = await game.createPlayer(0);
   expect((await readDay(today)).statementTo).toBeNull();
-  await deposit(player.accessToken, 321);
+  await game.deposit(player, 321, cashier);
   // Without a statement there is nothing to compare with.
   expect(await bankChecks()).toEqual([]);
   await importBankLine('-1.50', 'a fee');
@@ -161,7 +155,7 @@ test('days are closed in their order: an earlier one with postings comes first',
 test('a day is closed on a verification that began after its end or its last posting', async () => {
   const [today, yesterday, before] = [dayOf(0), dayOf(1), dayOf(2)];
   const player = await game.createPlayer(0);
-  await deposit(player.accessToken, 300);
+  await game.deposit(player, 300, cashier);
   // Verified before the last posting, and long after the end of the other days.
   expect(await closeInSql(today)).toEqual({ code: 'DAY_OPEN' });
   const known = await runs();
@@ -201,7 +195,7 @@ test('a day waits until nothing is open, is final, and what follows is of the ne
   expect((await closeDay(today)).reply).toMatchObject({ code: 'DAY_STATE' });
   expect(await readDay(today)).toMatchObject({ closedBy: 'admin' });
 
-  await deposit(player.accessToken, 250);
+  await game.deposit(player, 250, cashier);
   expect(await readMoney(today)).toEqual(before);
   expect((await readMoney(tomorrow)).deposits).toEqual({ count: 1, amount: 250, posted: 250 });
   const [row] = await server.app.db.query<{ actor: string; subject: string }>(

@@ -31,11 +31,7 @@ const newReference = () => {
   references += 1;
   return { bankId: '014', bankRef: `REF${String(references).padStart(8, '0')}` };
 };
-const requestDeposit = async (amount = 500) => {
-  const player = await game.createPlayer(0);
-  const request = { token: player.accessToken, body: { amount } };
-  return { player, id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
-};
+const requestDeposit = (amount = 500) => game.requestDeposit(amount);
 const arrive = (id: string, found: Partial<Arrival> = {}, token = ann) => {
   const body = { ...newReference(), amount: 500, name: PLAYER_NAME, ...found };
   return call(server, 'POST /desk/transactions/{id}/arrival', { token, id, body });

@@ -23,12 +23,6 @@ afterAll(() => server.close());
 const dayOf = (daysAgo: number) => matchNightOf(new Date(Date.now() - daysAgo * DAY_MS));
 const report = (from: string, to = from) =>
   callData(server, 'GET /desk/reports', { token: cashier, query: { from, to } });
-const deposit = async (accessToken: string, amount: number) => {
-  const request = { token: accessToken, body: { amount } };
-  const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
-  await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
-  return id;
-};
 
 /** All that was posted so far was posted so many days earlier. */
 async function moveBack(days: number): Promise<void> {
@@ -55,8 +49,8 @@ test('sums go by match, stadium, category, agent and trader, and equal the entri
   await game.bet(player, { ...bet, matchId: bulls.id, rateId: bulls.rateId });
   await game.settle(boxing.id, 'RED');
   await game.settle(bulls.id, 'CANCEL');
-  const id = await deposit(player.accessToken, 700);
-  await deposit(player.accessToken, 300);
+  const id = await game.deposit(player, 700, cashier);
+  await game.deposit(player, 300, cashier);
   await callData(server, 'POST /desk/transactions/{id}/reverse', {
     token: admin,
     id,
@@ -108,7 +102,7 @@ test('money in and out go by day and agent, also where nothing was settled', asy
     await tx.query("SET LOCAL session_replication_role = 'replica'");
     await tx.query('UPDATE player SET agent_id = 2 WHERE id = $1', [player.playerId]);
   });
-  await deposit(player.accessToken, 500);
+  await game.deposit(player, 500, cashier);
   const { transactionId: id } = await callData(server, 'POST /player/withdraw', {
     token: player.accessToken,
     body: { amount: 300 },

@@ -5,6 +5,7 @@ import { setApprovalSum } from '../harness/approvals.ts';
 import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
+import { oweHouse } from '../harness/player.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call, callData, callRaw, startTestServer } from '../harness/server.ts';
 
@@ -88,13 +89,6 @@ const spend = async ({ playerId }: TestPlayer, satang: number) =>
     `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => id,
                         p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => $2)
        FROM account WHERE player_id = $1 AND kind = 'PLAYER_WALLET'`,
-    [playerId, satang],
-  );
-/** As if a correction had taken back what the player has spent. */
-const owe = async ({ playerId }: TestPlayer, satang: number) =>
-  server.app.db.query(
-    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => debt_account(p_player => $1),
-                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => $2)`,
     [playerId, satang],
   );
 
@@ -269,7 +263,7 @@ describe('a withdrawal of a player who owes the house', () => {
   const createDebtor = async () => {
     const player = await game.createPlayer(128);
     const id = await request(player, 'withdraw', 128);
-    await owe(player, 128_00);
+    await oweHouse(server, player, 128_00);
     return { player, id };
   };
 
@@ -349,7 +343,7 @@ describe('reversing', () => {
     const player = await game.createPlayer(1234.56);
     const id = await request(player, 'withdraw', 1234.56);
     await confirm(id);
-    await owe(player, 234_56);
+    await oweHouse(server, player, 234_56);
     expect((await reverse(id)).status).toBe(200);
     expect(await entriesOf('WITHDRAW_REVERSE', id)).toEqual({
       HOUSE_BANK: -1234_56,
@@ -412,7 +406,7 @@ describe('an adjustment', () => {
 
   test('an adjustment gives the house’s money and pays a debt first', async () => {
     const player = await game.createPlayer(0);
-    await owe(player, 30_00);
+    await oweHouse(server, player, 30_00);
     const id = idOf(await adjust(player, 100.25, { reason: 'the stream was down' }));
     expect(await entriesOf('ADJUST', id)).toEqual({ PLAYER_WALLET: 100_25, HOUSE_ADJUST: -100_25 });
     expect([await game.balanceOf(player), await debtOf(player)]).toEqual(['70.25', 0]);
@@ -622,7 +616,7 @@ describe('sums that need a second person', () => {
     await approve(approvalIn(asked));
     expect(await approve(used.approvalId)).toMatchObject({ status: 409, reply: { code: 'REFERENCE_USED' } });
     const owing = await ask();
-    await owe(owing.player, 500);
+    await oweHouse(server, owing.player, 500);
     expect(await approve(owing.approvalId)).toMatchObject({ status: 409, reply: { code: 'PLAYER_OWES' } });
     for (const { id } of [claimed, used, owing])
       expect(await listed(id)).toMatchObject({ status: 'pending' });

@@ -4,6 +4,7 @@ import { setApprovalSum } from '../harness/approvals.ts';
 import { createOperator } from '../harness/desk.ts';
 import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
+import { oweHouse } from '../harness/player.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
 
@@ -37,12 +38,6 @@ const second = (approvalId: string, token = ben) =>
 const details = (id: string) => callData(server, 'GET /desk/transactions/{id}', { token: ann, id });
 const approvalIn = ({ reply }: { reply: { data: unknown } }): string =>
   (reply.data as { approvalId?: string } | null)?.approvalId ?? '';
-const owe = ({ playerId }: TestPlayer, satang: number) =>
-  server.app.db.query(
-    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => debt_account(p_player => $1),
-                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => $2)`,
-    [playerId, satang],
-  );
 
 describe('a withdrawal that is approved before it is transferred', () => {
   test('approval takes one person up to the sum, two above; then anybody marks it paid', async () => {
@@ -90,7 +85,7 @@ describe('a withdrawal that is approved before it is transferred', () => {
   test('approval is refused to a debtor, unless an admin says so, and for a deposit', async () => {
     const player = await game.createPlayer(128);
     const id = await withdraw(player, 128);
-    await owe(player, 28_00);
+    await oweHouse(server, player, 28_00);
     expect(await approve(id)).toMatchObject({
       status: 409,
       reply: { code: 'PLAYER_OWES', data: { debt: 28 } },

@@ -10,6 +10,7 @@ import { scaleLoginTimeouts } from '../harness/inject-defect.ts';
 import { logIn, registrationForm } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
 import { SMS_SECRET, startSmsService } from '../harness/sms-service.ts';
+import { medianOf } from '../harness/stopwatch.ts';
 
 const IS_SOAK = process.env['SANAM_SOAK_MINUTES'] !== undefined;
 const SAMPLES = 100;
@@ -235,10 +236,6 @@ describe('enumeration', () => {
       expect(Math.abs(known - unknown)).toBeLessThanOrEqual(10);
     });
 });
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
 
 describe('the SMS service', () => {
   test('each message is signed and in the language of the reader', async () => {

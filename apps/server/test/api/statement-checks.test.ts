@@ -29,11 +29,7 @@ afterAll(() => server.close());
 // Each test has an amount of its own, so that its lines fit no other deposit.
 let amounts = 100;
 const nextAmount = () => (amounts += 1);
-const requestDeposit = async (amount: number) => {
-  const player = await game.createPlayer(0);
-  const request = { token: player.accessToken, body: { amount } };
-  return { player, id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
-};
+const requestDeposit = (amount: number) => game.requestDeposit(amount);
 const importAs = (token: string, ...lines: Parameters<typeof toBankCsv>[0]) =>
   callData(server, 'POST /desk/bank-lines', { token, body: { csv: toBankCsv(lines) } });
 /** Ann credits, so the bank's word comes from Ben. */

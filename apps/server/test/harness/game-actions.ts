@@ -38,6 +38,21 @@ export async function createGameActions(server: RunningServer) {
     createPlayer: (amount?: number) => createPlayer(server, amount),
     credit: (player: { playerId: number }, amount: number) => creditPlayer(server, player, amount),
 
+    /** A new player's deposit, which waits for the desk. */
+    async requestDeposit(amount: number) {
+      const player = await createPlayer(server, 0);
+      const request = { token: player.accessToken, body: { amount } };
+      return { player, id: (await callData(server, 'POST /wallet/deposit', request)).transactionId };
+    },
+
+    /** A deposit that the cashier has confirmed. */
+    async deposit({ accessToken }: Authenticated, amount: number, cashier: string): Promise<string> {
+      const request = { token: accessToken, body: { amount } };
+      const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
+      await callData(server, 'POST /desk/transactions/{id}/confirm', { token: cashier, id, body: {} });
+      return id;
+    },
+
     async setRung(id: number, rung: string, favourite: 'RED' | 'BLUE' = 'RED'): Promise<number> {
       const body = { my: { favourite, rung } };
       return (await callData(server, 'POST /desk/matches/{id}/rate', { token, id, body })).rateId;

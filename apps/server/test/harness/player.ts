@@ -64,6 +64,19 @@ export async function creditPlayer(
   await app.wallet.creditDeposit({ playerId, amount: baht(amount), ref: `test-${playerId}-${credits}` });
 }
 
+/** As if a correction had taken back what the player has spent. */
+export async function oweHouse(
+  { app }: Pick<RunningServer, 'app'>,
+  { playerId }: { playerId: number },
+  satang: number,
+): Promise<void> {
+  await app.db.query(
+    `SELECT ledger_post(p_kind => 'TEST', p_ref => gen_random_uuid()::text, p_from => debt_account(p_player => $1),
+                        p_to => house_account(p_kind => 'HOUSE_RESULT'), p_amount => $2)`,
+    [playerId, satang],
+  );
+}
+
 export interface RegisteredPlayer extends LoggedIn {
   password: string;
   playerId: number;

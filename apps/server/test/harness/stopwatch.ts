@@ -12,6 +12,10 @@ export function startStopwatch(): () => number {
   return () => Math.max(0, performance.now() - began - (stolenMs() - before));
 }
 
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
 /** Steal time of all processors; only Linux reports it. */
 function stolenMs(): number {
   try {

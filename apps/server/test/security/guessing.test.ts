@@ -5,6 +5,7 @@ import { OPERATOR_PASSWORD } from '../harness/desk.ts';
 import { logIn, registerPlayer, registrationForm } from '../harness/player.ts';
 import type { RegisteredPlayer } from '../harness/player.ts';
 import { call, callRaw, startTestServer } from '../harness/server.ts';
+import { medianOf } from '../harness/stopwatch.ts';
 import { freshStore } from '../harness/store.ts';
 
 /** The soak has more attempts; the short run has enough to reach the limits. */
@@ -205,7 +206,3 @@ describe('account enumeration', () => {
       LONG,
     );
 });
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
