@@ -1,12 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { importTool } from './tools.ts';
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+export async function findFreePort(): Promise<number> {
+  const tool = await importTool<{ findFreePort: () => Promise<number> }>('find-free-port.ts');
+  return tool.findFreePort();
 }

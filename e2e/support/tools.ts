@@ -1,5 +1,5 @@
 /** Imported when the tests run, because the types of the tools belong to another project of the compiler. */
-function importTool<Tool>(file: string): Promise<Tool> {
+export function importTool<Tool>(file: string): Promise<Tool> {
   return import(new URL(`../../tools/${file}`, import.meta.url).href) as Promise<Tool>;
 }
 

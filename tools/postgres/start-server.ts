@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../find-free-port.ts';
 import { cleanUpOnExit } from './clean-up.ts';
 import { createDatabase } from './databases.ts';
 
@@ -124,12 +124,4 @@ function isReady(data: string, pid: number | undefined) {
   } catch {
     return false;
   }
-}
-
-async function findFreePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -8,7 +7,7 @@ import type { Tokens } from '@sanam/contract';
 import { storedSession } from './member-client.ts';
 import { median } from '../report/median.ts';
 import type { Metric } from '../report/metric.ts';
-import { findBrowser, installOnDemand } from './tools.ts';
+import { findBrowser, findFreePort, installOnDemand } from './tools.ts';
 
 interface Load {
   readonly score: number;
@@ -28,7 +27,7 @@ export async function measureFirstLoad(
   const { executablePath, args } = await findBrowser();
   const loads: Load[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const port = await freePort();
+    const port = await findFreePort();
     // A new browser for each run, so that nothing is cached and no earlier work is still running.
     const browser = await chromium.launch({
       executablePath,
@@ -119,15 +118,4 @@ async function prepareProfile(port: number, url: string, session: Tokens | undef
   }, entries);
   await page.close();
   await browser.close();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }

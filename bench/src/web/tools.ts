@@ -1,5 +1,6 @@
 /** The project's tools with types, because they are JavaScript, which the type check of browser code excludes. */
 export const { findBrowser } = await load<{ findBrowser: () => Promise<Browser> }>('find-browser.ts');
+export const { findFreePort } = await load<{ findFreePort: () => Promise<number> }>('find-free-port.ts');
 export const { runWireit } = await load<{ runWireit: (script: string) => Promise<number> }>('run-wireit.mjs');
 export const { installOnDemand } = await load<{
   installOnDemand: (order: InstallRequest) => Promise<string>;
