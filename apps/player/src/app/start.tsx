@@ -1,10 +1,13 @@
 import { registerSheetVariables } from '@sanam/ui';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 
+import { DesktopFrame } from '../features/layout/desktop-frame.tsx';
 import { startI18n } from '../lib/i18n/start-i18n.ts';
-import { App } from './app.tsx';
-import { preloadPage, textPartsAt } from './routes.tsx';
+import { RouteProgress } from './route-progress.tsx';
+import { AppRoutes, preloadPage, textPartsAt } from './routes.tsx';
+import { ScrollRestoration } from './scroll-restoration.tsx';
 
 declare global {
   /**
@@ -25,7 +28,13 @@ export async function start(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App />
+        <BrowserRouter>
+          <ScrollRestoration />
+          <RouteProgress />
+          <DesktopFrame>
+            <AppRoutes />
+          </DesktopFrame>
+        </BrowserRouter>
       </StrictMode>,
     ),
   );
