@@ -5,7 +5,7 @@ import { seedDemo } from './seed-demo.ts';
 import { startBank } from './start-bank.ts';
 import { DEMO_LOG_INS, DEMO_SUPPORT } from './players/demo-players.ts';
 import { serveStreams } from './stream/serve-streams.ts';
-import { postponeSteps } from './simulator/postpone-steps.ts';
+import { ACTOR } from './simulator/apply-event.ts';
 import { startSimulator } from './simulator/start.ts';
 import type { RunExclusively } from './simulator/start.ts';
 import { createBets } from '../../server/src/services/bets/index.ts';
@@ -18,6 +18,7 @@ import { createWallet } from '../../server/src/services/wallet/index.ts';
 /** One number, so that it never equals a match's lock, which has two. */
 const DEMO_LOCK = 72_662_601;
 const KEEP_ALIVE_MS = 3000;
+const DAY_MS = 86_400_000;
 
 /** What the demo adds to the server. */
 export const demo: ServerExtension = {
@@ -38,6 +39,18 @@ async function prepareDemo(app: AppContext): Promise<void> {
     await seedDemo(needs, { seed, speed: demoSpeed || 1 });
     if (demoSpeed === 0) await postponeSteps(app);
   });
+}
+
+/** Moves open step matches of the next hours to the next day: betting closes at their time, and nobody opens others. */
+async function postponeSteps({ catalog, clock }: Pick<AppContext, 'catalog' | 'clock'>): Promise<void> {
+  const open = { line: 'STEP', isMatchEnd: false, page: 1, limit: 100 } as const;
+  const { matches } = await catalog.listDeskMatches(open);
+  for (const { id, isOpenBet, fightingDateTime } of matches) {
+    const startsAt = Date.parse(fightingDateTime);
+    if (!isOpenBet || startsAt > clock.now().getTime() + DAY_MS / 2) continue;
+    const later = new Date(startsAt + DAY_MS).toISOString();
+    await catalog.editMatch({ matchId: id, actor: ACTOR }, { fightingDateTime: later });
+  }
 }
 
 /** Starts the simulator and the bank. */

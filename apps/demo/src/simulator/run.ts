@@ -1,4 +1,5 @@
 import { Refusal } from '@sanam/contract';
+import type { AppContext } from '../../../server/src/app-context.ts';
 import type { Clock } from '../../../server/src/platform/clock.ts';
 import type { Logger } from '../../../server/src/platform/logger.ts';
 import type { DeskMatch } from '../../../server/src/services/catalog/to-match.ts';
@@ -6,14 +7,12 @@ import { announceMatch } from './announce-match.ts';
 import { ACTOR, applyEvent } from './apply-event.ts';
 import type { DeskServices } from './apply-event.ts';
 import { readPosition } from './ladder.ts';
-import { readAttended } from './read-attended.ts';
-import type { AttendedNeeds } from './read-attended.ts';
 import { parseStreamAddress, firstMatchAge, SCHEDULES, scriptNumbered } from './schedule.ts';
 import type { ScriptedMatch, Schedule } from './schedule.ts';
 import { dueEvents } from './script.ts';
 import type { MatchEvent, MatchState } from './script.ts';
 
-export interface SimulatorNeeds extends DeskServices, Pick<AttendedNeeds, 'db' | 'settings'> {
+export interface SimulatorNeeds extends DeskServices, Pick<AppContext, 'db' | 'settings'> {
   clock: Clock;
   logger: Logger;
 }
@@ -36,6 +35,10 @@ interface BoardMatch {
   startsAt: number;
 }
 
+/** So long after a desk has fallen silent the server has closed what it watched. */
+const CLOSED_AFTER_SECONDS = 5;
+/** A desk reports a touch at most once a minute. */
+const REPORTED_AFTER_SECONDS = 60;
 /** More than are on the board at once, and more than may wait for their result. */
 const BOARD_MAX = 100;
 
@@ -57,6 +60,15 @@ export async function runSimulator(needs: SimulatorNeeds, simulation: Simulation
   }
   for (const schedule of SCHEDULES) await announceUpcoming(needs, simulation, schedule, { board, now });
   return Math.min(...board.map((one) => nextChange(simulation, one, now)));
+}
+
+/** The matches that somebody runs at the desk now. One whose holder is silent or absent is not among them. */
+async function readAttended({ catalog, db, settings }: SimulatorNeeds): Promise<ReadonlySet<number>> {
+  const { deskSilenceSeconds, deskAbsenceSeconds } = await settings.read(db);
+  return catalog.listAttended({
+    silenceSeconds: deskSilenceSeconds + CLOSED_AFTER_SECONDS,
+    absenceSeconds: deskAbsenceSeconds + REPORTED_AFTER_SECONDS,
+  });
 }
 
 async function readBoard(
