@@ -1,13 +1,12 @@
 import type { Metric } from '../report/metric.ts';
 import type { ServerFixture } from '../server/server-fixture.ts';
 import { openMatch, type Offer } from '../server/matches.ts';
-import { startServer, type RunningServer } from '../server/start-server.ts';
+import { startInProduction, startServer, type RunningServer } from '../server/start-server.ts';
 import { createRandom } from '../load/random.ts';
 import { createRequests } from '../load/write-requests.ts';
 import { requestInLoop } from '../side-by-side/request-loop.ts';
 import type { ThrowawayPostgres } from '../../../tools/throwaway-postgres.mjs';
 import { readFamilyCpu, readServers } from './read-cpu.ts';
-import { startCluster } from './start-cluster.ts';
 
 const PLAYERS = 400;
 const MATCHES = 3;
@@ -91,10 +90,17 @@ async function startProcesses(server: ServerFixture, processes: number): Promise
   };
 }
 
+/** `npm run cluster` as an operator starts it. */
 async function startBehindProxy(server: ServerFixture, processes: number): Promise<Servers> {
-  const cluster = await startCluster(server.url, processes);
+  const args = ['--processes', String(processes), '--port', '0', '--no-build'];
+  const cluster = await startInProduction(['tools/cluster.mjs', ...args], {
+    DATABASE_URL: server.url,
+    DEMO: 'off',
+  });
   return {
-    addresses: cluster.addresses,
+    addresses: [...cluster.output().matchAll(/p\d+ is open at ([^\s,]+)/g)].map(
+      ([, address = '']) => address,
+    ),
     clientAddresses: [cluster.address],
     proxyPid: cluster.pid,
     close: cluster.close,

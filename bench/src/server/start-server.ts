@@ -3,13 +3,17 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { toAppUrl } from './app-role.ts';
+
+import { grantAppRole } from '../../../apps/server/src/db/app-role.ts';
+import { openPostgres } from '../../../apps/server/src/db/open-postgres.ts';
+import { createLogger } from '../../../apps/server/src/platform/logger.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 export const API_KEY = 'bench-key';
 const METRICS_TOKEN = 'a token for the metrics of one measurement';
 export const TOKEN_SECRET = 'a secret that lives as long as one measurement';
 export const ADMIN_PASSWORD = 'a desk for one measurement';
+const APP_ROLE = 'bench_app';
 
 export interface RunningServer {
   readonly address: string;
@@ -29,6 +33,20 @@ export async function startInProduction(
 ): ReturnType<typeof startProgram> {
   const database = ownerUrl === undefined ? {} : { DATABASE_URL: await toAppUrl(ownerUrl) };
   return startProgram(command, { NODE_ENV: 'production', ...env, ...database });
+}
+
+/** The URL of the same migrated database for a role that owns nothing: in production the server runs as no other. */
+async function toAppUrl(ownerUrl: string): Promise<string> {
+  const db = openPostgres({ url: ownerUrl, poolSize: 1, logger: createLogger('error') });
+  await db.transact(async (tx) => {
+    const existing = await tx.query('SELECT FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
+    if (existing.length === 0) await tx.query(`CREATE ROLE ${APP_ROLE} LOGIN PASSWORD '${APP_ROLE}'`);
+    await grantAppRole(tx, APP_ROLE);
+  });
+  await db.close();
+  const url = new URL(ownerUrl);
+  [url.username, url.password] = [APP_ROLE, APP_ROLE];
+  return url.href;
 }
 
 export async function readMetrics(address: string): Promise<string> {
