@@ -1,6 +1,6 @@
 import type { DeskEvent, LIVE_MESSAGE, LiveEvent, OperatorRole } from '@sanam/contract';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
-import type { AskedRooms } from './desk/desk-rooms.ts';
+import type { RequestedRooms } from './desk/desk-rooms.ts';
 
 /** What a player's socket may receive, decided when it was authenticated. */
 export interface PlayerSocketData {
@@ -16,7 +16,7 @@ export interface DeskSocketData {
   username: string;
   role: OperatorRole;
   sessionId: string;
-  rooms: AskedRooms;
+  rooms: RequestedRooms;
 }
 
 /** Nothing listens for messages of clients. */

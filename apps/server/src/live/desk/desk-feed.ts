@@ -63,10 +63,10 @@ export function startDeskFeed(
     // Before anything is read, so that the end of the session disconnects it.
     void socket.join([ofOperator, sessionRoom(data.sessionId)]);
     const { incomplete, lastSeq } = await runInOrder(() => enter(socket, data));
-    for (const asked of data.rooms) {
-      const { room } = asked;
+    for (const requested of data.rooms) {
+      const { room } = requested;
       try {
-        const isResumed = await fill(socket, asked);
+        const isResumed = await fill(socket, requested);
         const isStored = channelsOf(room, data.role).every((channel) => !incomplete.has(channel));
         const joined = { room, seq: lastSeq, isComplete: isResumed && isStored };
         socket.emit(LIVE_MESSAGE, { action: 'JOINED', data: joined });

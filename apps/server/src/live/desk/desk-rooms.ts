@@ -4,13 +4,13 @@ import type { Received } from '../../outbox/read-desk-events.ts';
 import { parseMatchId } from '../read-match.ts';
 
 /** A room that a desk has named and may be in. */
-interface AskedRoom extends DeskPosition {
+interface RequestedRoom extends DeskPosition {
   room: DeskRoom;
-  /** Of the room of a match. */
+  /** Undefined for a room that is not a match's. */
   matchId: number | undefined;
 }
 
-export type AskedRooms = readonly AskedRoom[];
+export type RequestedRooms = readonly RequestedRoom[];
 
 const AREAS: Readonly<Record<OperatorRole, readonly DeskArea[]>> = {
   trader: ['trading'],
@@ -19,7 +19,7 @@ const AREAS: Readonly<Record<OperatorRole, readonly DeskArea[]>> = {
 };
 
 /** Reads what a client sent, and refuses rooms that are not for this role. */
-export function readDeskRooms(given: unknown, role: OperatorRole): AskedRooms {
+export function readDeskRooms(given: unknown, role: OperatorRole): RequestedRooms {
   if (!isRecord(given)) throw new Refusal('INVALID_INPUT');
   const entries = Object.entries(given);
   if (entries.length === 0 || entries.length > DESK_ROOMS_MAX) throw new Refusal('INVALID_INPUT');
@@ -31,7 +31,7 @@ export function channelsOf(room: DeskRoom, role: OperatorRole): Received['channe
   return room === 'alerts' ? AREAS[role].map((area) => `alerts:${area}` as const) : [room];
 }
 
-function readRoom(room: string, position: unknown, role: OperatorRole): AskedRoom {
+function readRoom(room: string, position: unknown, role: OperatorRole): RequestedRoom {
   const [kind = '', id, ...rest] = room.split(':');
   const isKnown = (kind === 'match') === (id !== undefined) && rest.length === 0;
   if (!isKnown || !isKind(kind) || !isPosition(position)) throw new Refusal('INVALID_INPUT');

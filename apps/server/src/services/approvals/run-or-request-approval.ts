@@ -42,7 +42,7 @@ function requestApproval<Payload extends object>(
   const subject = act.subjectOf(payload);
   const now = clock.now();
   return db.transact(async (tx) => {
-    const [asked] = await tx.query<{ id: string }>(
+    const [row] = await tx.query<{ id: string }>(
       `INSERT INTO approval (id, kind, subject, payload, amount, asked_by, asked_session, asked_address, asked_at, expires_at)
        VALUES ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $9, $10)
        ON CONFLICT (kind, subject, asked_by, amount, md5(payload::text)) WHERE status = 'PENDING' DO UPDATE
@@ -61,14 +61,14 @@ function requestApproval<Payload extends object>(
         new Date(now.getTime() + APPROVAL_MINUTES * 60_000),
       ],
     );
-    if (!asked) throw new Error('INSERT INTO approval returned no row');
-    await publishApproval(tx, act, { id: asked.id, kind: act.kind, status: 'PENDING' }, actor);
+    if (!row) throw new Error('INSERT INTO approval returned no row');
+    await publishApproval(tx, act, { id: row.id, kind: act.kind, status: 'PENDING' }, actor);
     await writeAudit(tx, {
       actor,
       action: 'APPROVAL_ASK',
-      subject: `approval/${asked.id}`,
+      subject: `approval/${row.id}`,
       after: { kind: act.kind, subject, amount: toBaht(amount), details: payload },
     });
-    return asked.id;
+    return row.id;
   });
 }

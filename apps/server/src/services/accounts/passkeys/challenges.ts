@@ -8,14 +8,14 @@ const CHALLENGE_MINUTES = 5;
 export const CHALLENGE_MS = CHALLENGE_MINUTES * 60_000;
 
 /** Makes a challenge and stores it until it is used. */
-export async function issueChallenge(db: Sql, asked: ChallengeOf): Promise<Buffer> {
+export async function issueChallenge(db: Sql, usage: ChallengeOf): Promise<Buffer> {
   const challenge = randomBytes(32);
   await db.query(
     `INSERT INTO passkey_challenge (challenge, purpose, session_id, expires_at)
      VALUES ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))
      ON CONFLICT (session_id, purpose) DO UPDATE
        SET challenge = excluded.challenge, expires_at = excluded.expires_at`,
-    [challenge, asked.purpose, sessionOf(asked), CHALLENGE_MINUTES],
+    [challenge, usage.purpose, sessionOf(usage), CHALLENGE_MINUTES],
     'passkey_challenge_issue',
   );
   return challenge;
@@ -27,7 +27,7 @@ export async function issueChallenge(db: Sql, asked: ChallengeOf): Promise<Buffe
  */
 export async function takeChallenge(
   db: Sql,
-  asked: ChallengeOf,
+  usage: ChallengeOf,
   clientDataJSON: string,
 ): Promise<string | undefined> {
   const challenge = readChallenge(clientDataJSON);
@@ -36,14 +36,14 @@ export async function takeChallenge(
     `DELETE FROM passkey_challenge
       WHERE challenge = $1 AND purpose = $2 AND session_id IS NOT DISTINCT FROM $3
       RETURNING expires_at > clock_timestamp() AS is_current`,
-    [Buffer.from(challenge, 'base64url'), asked.purpose, sessionOf(asked)],
+    [Buffer.from(challenge, 'base64url'), usage.purpose, sessionOf(usage)],
     'passkey_challenge_take',
   );
   return taken?.is_current ? challenge : undefined;
 }
 
-function sessionOf(asked: ChallengeOf): string | null {
-  return asked.purpose === 'LOG_IN' ? null : asked.sessionId;
+function sessionOf(usage: ChallengeOf): string | null {
+  return usage.purpose === 'LOG_IN' ? null : usage.sessionId;
 }
 
 /** The browser repeats the challenge in what it signs. */
