@@ -3,7 +3,7 @@ import { AnnouncementCard } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
 import { useLanguage } from '../../lib/i18n/current-language.ts';
-import { dismissAnnouncement, useAnnouncements } from '../../state/announcements.ts';
+import { dismissAnnouncement, useAnnouncements } from '../../state/settings/announcements.ts';
 
 /**
  * What the house announces to everybody, in the player's language or else in Thai, until they dismiss it on this

@@ -3,12 +3,12 @@ import { createThrottledRevalidate } from '@sanam/api-client/queries';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
 import { create } from 'zustand';
 
-import { api } from './api/api.ts';
-import { useServerMinute } from './api/server-clock.ts';
-import { onAnnouncementsChanged } from './live/connection.ts';
-import { SCHEDULES } from './queries/schedules.ts';
-import { usePolledQuery } from './queries/use-polled-query.ts';
-import { usePlayer } from './session/session.ts';
+import { api } from '../api/api.ts';
+import { useServerMinute } from '../api/server-clock.ts';
+import { onAnnouncementsChanged } from '../live/connection.ts';
+import { SCHEDULES } from '../queries/schedules.ts';
+import { usePolledQuery } from '../queries/use-polled-query.ts';
+import { usePlayer } from '../session/session.ts';
 
 export type Announcement = ReplyOf<Endpoints['GET /announcements']>['announcements'][number];
 
@@ -51,6 +51,6 @@ function readDismissed(): readonly number[] {
   }
 }
 
-/** Every phone at home receives the event in the same moment, so they do not all ask in it. */
+/** Every phone at home receives the event in the same moment, so their requests are spread over 3 s. */
 const reload = createThrottledRevalidate(Math.random() * 3000, 'announcements');
 onAnnouncementsChanged(reload);
