@@ -6,7 +6,7 @@ export interface CornerPlateProps {
   readonly corner: Corner;
   /** Over the name: match and corner. */
   readonly head: string;
-  /** For screen readers alone: there is no room. */
+  /** Only for screen readers, because the plate is too small to show it. */
   readonly isHeadHidden?: boolean;
   /** The fighter, or the word of a draw bet. */
   readonly name: string;

@@ -23,7 +23,7 @@ export async function authenticate(
   return { bearer, operator };
 }
 
-/** Whose access token it is, without asking the database whether its session is still active. */
+/** Whose access token it is, without reading from the database whether its session is still active. */
 export async function readSubjectId(
   { accounts }: AppContext,
   access: Access,

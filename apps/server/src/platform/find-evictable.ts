@@ -1,9 +1,9 @@
 import { toSite } from './to-network.ts';
 
 /**
- * The queued call that is rejected to make room for a newcomer's: the newest of the owner with the most calls, if those
- * are at least two more than the newcomer has. Networks of one site first count as one owner, since a customer of a
- * provider may have thousands of IPv6 networks.
+ * The queued call whose place a newcomer's takes: the newest of the owner with the most calls, if those are at least two
+ * more than the newcomer has. Networks of one site first count as one owner, since a customer of a provider may have
+ * thousands of IPv6 networks.
  *
  * @param calls in the order in which they were queued
  */

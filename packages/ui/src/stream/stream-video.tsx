@@ -24,7 +24,7 @@ export interface StreamVideoProps {
   /** The fight is under way. */
   readonly isLive: boolean;
   readonly labels: StreamLabels;
-  /** No room for more than one control. */
+  /** Too small for more than one control. */
   readonly isSmall?: boolean;
   /** What fills the screen: the video with its controls. */
   readonly frame: RefObject<HTMLElement | null>;

@@ -3,7 +3,7 @@ import { splitFighterName, type FighterNameParts } from '@sanam/ui';
 
 import { currentLanguage } from './current-language.ts';
 
-/** The name where there is room for one: in Latin letters in every language but Thai, if it has such a form. */
+/** The name where only one fits: in Latin letters in every language but Thai, if it has such a form. */
 export function nameFor(language: Language, name: string, latinName: string | null): string {
   return language === 'th' ? name : (latinName ?? name);
 }
@@ -22,7 +22,7 @@ export function stadiumText(name: string, latinName: string | null): string {
   return shownName(name, latinName);
 }
 
-/** Under the Thai name where there is room for both; undefined in Thai. */
+/** Shown under the Thai name where both fit; undefined in Thai. */
 export function latinText(latinName: string | null): string | undefined {
   return currentLanguage() === 'th' ? undefined : (latinName ?? undefined);
 }

@@ -42,7 +42,7 @@ export const acknowledgeTransfer = queue.acknowledge;
 
 export const startTransfers = queue.start;
 
-/** Asks again now about requests without a reply. Sends nothing new. */
+/** Requests the status again, now, of what has no reply yet. Sends nothing new. */
 export const retryTransfers = queue.resume;
 
 /**

@@ -20,7 +20,7 @@ export interface FairQueue {
   /** Calls `work` as soon as it may start; `wasQueued` says whether it had to wait. */
   run: <Result>(lane: Lane, owner: Owner, work: (wasQueued: boolean) => Promise<Result>) => Promise<Result>;
   /**
-   * Makes room for a call of this owner in a full lane: rejects the newest call of the owner with the most, if those are
+   * Frees a place for a call of this owner in a full lane: rejects the newest call of the owner with the most, if those are
    * at least two more. The rejected call has not begun, so it is safe to send again. False when nobody has so many.
    */
   evictFor: (lane: Lane, owner: Owner) => boolean;
@@ -65,7 +65,7 @@ export function createFairQueue(limits: Limits): FairQueue {
   let moneyInARow = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const hasRoom = (lane: Lane): boolean =>
+  const hasCapacity = (lane: Lane): boolean =>
     lanes.money.running + lanes.read.running < limits.maxRunning() &&
     (lane === 'money' || lanes.read.running < limits.maxRunningReads());
 
@@ -76,7 +76,7 @@ export function createFairQueue(limits: Limits): FairQueue {
   };
   const pickLane = (): Lane | undefined => {
     const order: Lane[] = moneyInARow < MONEY_IN_A_ROW ? ['money', 'read'] : ['read', 'money'];
-    return order.find((lane) => lanes[lane].eligible.size > 0 && hasRoom(lane));
+    return order.find((lane) => lanes[lane].eligible.size > 0 && hasCapacity(lane));
   };
   /** Starts queued calls in the same tick in which others end, so that a new call cannot overtake them. */
   const startQueued = (): void => {
@@ -129,7 +129,8 @@ export function createFairQueue(limits: Limits): FairQueue {
     async run(laneName, ownerKey, work) {
       const lane = lanes[laneName];
       const owner = lane.owners.get(ownerKey) ?? { key: ownerKey, running: 0, waiting: [] };
-      const mustQueue = lane.eligible.size > 0 || owner.running >= RUNNING_PER_OWNER || !hasRoom(laneName);
+      const mustQueue =
+        lane.eligible.size > 0 || owner.running >= RUNNING_PER_OWNER || !hasCapacity(laneName);
       const isFull = mustQueue && lane.queue.size >= limits.maxQueued;
       if (isFull && !evictFor(laneName, ownerKey)) throw limits.onReject();
       lane.owners.set(ownerKey, owner);
