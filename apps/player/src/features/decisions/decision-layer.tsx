@@ -9,7 +9,7 @@ import { useCloseOnBack } from '../../lib/use-close-on-back.ts';
 import { withDeferredAssets } from '../../lib/with-deferred-assets.ts';
 import {
   closeDecidedSheet,
-  onTellElsewhere,
+  onAnnouncedElsewhere,
   openDecidedSheet,
   useDecidedSheet,
 } from '../../state/bets/decisions.ts';
@@ -60,7 +60,10 @@ export function DecisionLayer() {
         if (decisions !== undefined) show(kind, decisions);
       }
     };
-    const stops = [announceDecisions({ isPaused: toast.isPaused, show: showAll }), onTellElsewhere(showAll)];
+    const stops = [
+      announceDecisions({ isPaused: toast.isPaused, show: showAll }),
+      onAnnouncedElsewhere(showAll),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -11,7 +11,7 @@ import {
   SHOW_WITHIN_MS,
   claimDecisions,
   clearDecisionsHere,
-  tellElsewhere,
+  announceElsewhere,
   useDecisionsHere,
 } from '../../state/bets/decisions.ts';
 import { useIsNextOutcome } from '../../state/outcomes/outcome-queue.ts';
@@ -50,7 +50,7 @@ export function MatchResult({ matchId, isOpen, onOpen, onClose }: MatchResultPro
   const show = useEffectEvent((told: readonly UntoldDecision[]) => {
     if (told.length === 0) return;
     if (!isHere.current) {
-      tellElsewhere(told);
+      announceElsewhere(told);
       return;
     }
     setBefore(toBefore(told));

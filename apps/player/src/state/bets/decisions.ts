@@ -66,10 +66,10 @@ async function sendClaim(body: Claim): Promise<{ told: readonly { betId: string 
 const RETRY_MS = 2000;
 const RETRY_MAX_MS = 10_000;
 
-const toldElsewhere = createEmitter<readonly UntoldDecision[]>();
+const announcedElsewhere = createEmitter<readonly UntoldDecision[]>();
 /** Shows decisions whose claim was confirmed when the page that claimed them was no longer open. */
-export const tellElsewhere = toldElsewhere.emit;
-export const onTellElsewhere = toldElsewhere.subscribe;
+export const announceElsewhere = announcedElsewhere.emit;
+export const onAnnouncedElsewhere = announcedElsewhere.subscribe;
 
 /** A decision that could not be shown for this long is left for the home page. */
 export const SHOW_WITHIN_MS = 30_000;
