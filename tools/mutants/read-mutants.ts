@@ -16,7 +16,7 @@ export interface Mutant {
 
 /**
  * Reads the faults of money.txt and auth.txt. A fault is a name after `#`, the removed lines after `-` and the added lines
- * after `+`. `file:` and `tests:` (a Vitest project and its files) hold until the next one.
+ * after `+`. `file:` and `tests:` (a Vitest project and its files) apply until the next one.
  */
 export function readMutants(): Mutant[] {
   return ['money.txt', 'auth.txt'].flatMap((name) =>

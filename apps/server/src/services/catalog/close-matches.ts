@@ -33,7 +33,7 @@ export async function closeAll(
   const rows = await needs.db.query<{ match_id: number }>(
     `SELECT w.match_id FROM match_window w LEFT JOIN match_holder h ON h.match_id = w.match_id
       WHERE w.closed_order IS NULL AND ($1::bigint IS NULL OR $1 IN (h.operator_id, h.shared_with))
-        AND ($2::uuid IS NULL OR w.match_id IN (SELECT held.match_id FROM session_matches(p_session => $2) held))
+        AND ($2::uuid IS NULL OR w.match_id IN (SELECT taken.match_id FROM session_matches(p_session => $2) taken))
       ORDER BY w.match_id`,
     [ofOperator ?? null, endedSession ?? null],
   );

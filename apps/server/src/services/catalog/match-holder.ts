@@ -40,7 +40,7 @@ export function takeMatch(
     await requireSession(tx, act.actor);
     const watched = watchTransition(match, watching);
     if (holder?.id === operatorId) {
-      const moved = await moveHold(tx, match, act.actor);
+      const moved = await moveToSession(tx, match, act.actor);
       return moved ? { ...moved, ...watched } : watched;
     }
     if (holder && role !== 'admin') throw notMatchHolder(match.id, holder);
@@ -157,7 +157,7 @@ async function setMatchHolder(
 }
 
 /** The holder takes it again: undefined on the same device, otherwise audited, with the session that had it. */
-async function moveHold(tx: Sql, { id }: DeskRow, taker: Actor): Promise<MatchTransition | undefined> {
+async function moveToSession(tx: Sql, { id }: DeskRow, taker: Actor): Promise<MatchTransition | undefined> {
   const [before] = await tx.query<{ session_id: string | null }>(
     `UPDATE match_holder h SET session_id = $2 FROM match_holder was
       WHERE h.match_id = $1 AND was.match_id = $1 AND was.session_id IS DISTINCT FROM $2::uuid

@@ -31,8 +31,8 @@ export async function listOperatorSessions(
             (SELECT address FROM audit
               WHERE subject = $2 AND action = 'LOGIN' AND session_id = s.id ORDER BY audit.id DESC LIMIT 1) AS address,
             (SELECT coalesce(jsonb_agg(w.match_id ORDER BY w.match_id), '[]')
-               FROM session_matches(p_session => s.id) held
-               JOIN match_window w ON w.match_id = held.match_id AND w.closed_order IS NULL) AS closes
+               FROM session_matches(p_session => s.id) taken
+               JOIN match_window w ON w.match_id = taken.match_id AND w.closed_order IS NULL) AS closes
        FROM session s
        JOIN session_owners(
               p_sessions => ARRAY(SELECT id FROM session WHERE operator_id = $1 AND ended_at IS NULL),
