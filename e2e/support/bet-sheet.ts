@@ -6,7 +6,7 @@ import { createPlayer, type Player } from './player.ts';
 import { createOpenMatch } from './trader.ts';
 import { toast } from './toast.ts';
 
-/** Where bets on a live match are placed. */
+/** Where bets on a LIVE match are placed. */
 export const BET_CALLS = /\/api\/bet(\/draw)?$/;
 
 /** A player with money and a match of their own that is open for bets at 10/9 on red. */

@@ -43,7 +43,7 @@ export const Profile = Strict({
   depositAccount: Type.Union([Strict({ id: Id, ...DepositAccount.properties }), Type.Null()]),
   /** What the chips of the bet sheet add: the player's own amounts, or the defaults. */
   betChips: BetChips,
-  /** The amount of the newest live bet; null before the first. */
+  /** The amount of the newest LIVE bet; null before the first. */
   lastBetAmount: Type.Union([WholeBaht, Type.Null()]),
 });
 export type Profile = Static<typeof Profile>;

@@ -127,7 +127,7 @@ describe('a scripted match', () => {
   });
 });
 
-test('every category has live matches, and all but football step matches', () => {
+test('every category has LIVE matches, and all but football step matches', () => {
   const families = (line: 'LIVE' | 'STEP'): Set<string> =>
     new Set(SCHEDULES.filter((one) => one.line === line).map((one) => one.stadium.family));
   expect(families('LIVE')).toEqual(new Set(Object.keys(CATEGORY_FAMILIES)));

@@ -382,7 +382,7 @@ describe('profile and wallet', () => {
     });
   });
 
-  test('the profile has the amount of the newest live bet', async () => {
+  test('the profile has the amount of the newest LIVE bet', async () => {
     const game = await createGameActions(server);
     const player = await game.createPlayer();
     const readLast = async () =>

@@ -269,7 +269,7 @@ describe('all bets', () => {
   });
 });
 
-describe('the report of live bets', () => {
+describe('the report of LIVE bets', () => {
   test('the report has a section per match and an exact summary', async () => {
     days.at('2026-11-20T05:00:00Z');
     const player = await days.createPlayer();

@@ -62,7 +62,7 @@ const board = (query: Record<string, string> = {}, name: 'GET /match' | 'GET /ma
 const idsOf = async (query: Record<string, string>) => (await board(query)).matches.map(({ id }) => id);
 
 describe('the board', () => {
-  test('the board has the live matches in the order that the home page requests', async () => {
+  test('the board has the LIVE matches in the order that the home page requests', async () => {
     const home = { type: 'LIVE', isMatchEnd: 'false', sortBy: 'createdAt', sortOrder: 'asc' };
     const { matches, pagination } = await board(home);
     expect(matches.map(({ id }) => id)).toEqual([bull, cock, boxing]);

@@ -14,7 +14,7 @@ import { call, callData } from '../harness/server.ts';
 
 let days: BettingDays;
 let token: string;
-/** Oldest first: two live bets and three step bets, each in two categories. */
+/** Oldest first: two LIVE bets and three step bets, each in two categories. */
 let live: { bull: string; boxing: string };
 let steps: [string, string, string];
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the report of step bets', () => {
   });
 });
 
-describe('the report of live bets', () => {
+describe('the report of LIVE bets', () => {
   test.each([
     [{ status: 'ended' }, 'bull'],
     [{ status: 'running' }, 'boxing'],

@@ -157,7 +157,7 @@ describe('step bets', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('the server refuses both sides of a match, a closed or live match, and no match', async () => {
+  test('the server refuses both sides of a match, a closed or LIVE match, and no match', async () => {
     const player = await game.createPlayer(1000);
     const match = await createStepMatch();
     const live = await game.createOpenMatch();
@@ -267,7 +267,7 @@ describe('started matches', () => {
     expect(await game.balanceOf(player)).toBe('1000.00');
   });
 
-  test('a started live match still accepts bets', async () => {
+  test('a started LIVE match still accepts bets', async () => {
     const player = await game.createPlayer(1000);
     const { id, rateId } = await game.createOpenMatch();
     expect(await game.move(id, 'start')).toMatchObject({ isMatchStart: true, isOpenBet: true });

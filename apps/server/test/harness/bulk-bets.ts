@@ -51,7 +51,7 @@ export async function insertPlayers(
 }
 
 /**
- * Inserts bets on an open live match that allows draw bets: `each` per player, of all four kinds in rotation, with the
+ * Inserts bets on an open LIVE match that allows draw bets: `each` per player, of all four kinds in rotation, with the
  * rows that single bets would write.
  */
 export async function insertBets(

@@ -144,7 +144,7 @@ function RunningFight({ fight: { legs, bets }, day }: RunningFightProps) {
   );
 }
 
-/** A live match has a page of its own. */
+/** A LIVE match has a page of its own. */
 function FightHead({ legs, day }: Pick<Fight, 'legs'> & Pick<RunningFightProps, 'day'>) {
   const { t } = useTranslation();
   const match = legs[0]?.gameMatchsStep;

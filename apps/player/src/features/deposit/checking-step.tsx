@@ -157,7 +157,7 @@ interface WaitFootProps {
   readonly onLeave: () => void;
 }
 
-/** One gold button: back to the bet, or the help, or the live matches. */
+/** One gold button: back to the bet, or the help, or the LIVE matches. */
 function WaitFoot({ isOverdue, isFresh, onLeave }: WaitFootProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -75,7 +75,7 @@ function PickPlate({ leg, rateType }: { readonly leg: TicketLeg } & Pick<BetTick
   );
 }
 
-/** A live match has a page of its own; step matches are only listed. */
+/** A LIVE match has a page of its own; step matches are only listed. */
 function MatchRow({ leg }: { readonly leg: TicketLeg }) {
   const { t } = useTranslation();
   const { id, matchNo, line, stadiumName, stadiumLatinName, matchTime } = leg.gameMatchsStep;

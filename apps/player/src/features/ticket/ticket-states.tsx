@@ -74,7 +74,7 @@ function toSteps(t: TFunction, ticket: BetTicket, state: State, place: number): 
   const step = { key: String(place), at: state.at, look: 'done' as const };
   switch (state.state) {
     case 'PLACED':
-      // A live bet is accepted as it is placed.
+      // A LIVE bet is accepted as it is placed.
       return ticket.kind === 'LIVE' ? [] : [{ ...step, text: t('ticket.placed') }];
     case 'ACCEPTED':
       return [{ ...step, text: t('ticket.accepted'), note: acceptedNote(t, ticket) }];

@@ -51,7 +51,7 @@ function toDepositAccount(row: AccountRow): Profile['depositAccount'] {
 }
 
 /**
- * Among the newest bets only: somebody who has since made many step bets need not have their last live bet repeated.
+ * Among the newest bets only: somebody who has since made many step bets need not have their last LIVE bet repeated.
  */
 const LAST_BET = `
   SELECT amount FROM (SELECT amount, kind, player_no FROM bet WHERE player_id = $1 ORDER BY player_no DESC LIMIT 50) newest

@@ -10,7 +10,7 @@ export type TransitionName = keyof typeof TRANSITIONS;
 /** Whether betting is closed when no desk reports that it is there. */
 export interface Watching {
   isWatched?: boolean | undefined;
-  /** For every live match, whatever the caller says. A step match has no desk that watches it: its time closes it. */
+  /** For every LIVE match, whatever the caller says. A step match has no desk that watches it: its time closes it. */
   isWatchRequired?: boolean | undefined;
 }
 

@@ -72,7 +72,7 @@ async function toTicket(db: Sql, bet: BetRow): Promise<BetTicket> {
   };
 }
 
-/** When betting on the match of a live bet closed for the last time; undefined while it is open. */
+/** When betting on the match of a LIVE bet closed for the last time; undefined while it is open. */
 async function readClosing(db: Sql, { match_id: matchId }: BetRow): Promise<Date | undefined> {
   if (matchId === null) return undefined;
   const [last] = await db.query<{ closed_at: Date | null }>(
