@@ -1,4 +1,4 @@
--- Bets on the live line, and the rules of every bet.
+-- LIVE bets, and the rules of every bet.
 --
 -- Invariant                                        Enforced by
 --   no bet on a match that is closed or ended      the match's lock, shared, and its row read after it
@@ -79,7 +79,7 @@ BEGIN
   balance := balance - p_stake;
 END $$;
 
--- A bet on the live line, on a side at a rate or, without a rate, on draw and no-draw.
+-- A LIVE bet, on a side at a rate or, without a rate, on draw and no-draw.
 --   {"reply": p_reply, "balance": …, "ticketNo": …}   the bet is taken
 --   {"rateChanged": rateId}   the rate has changed and the caller compares the new one first: nothing has
 --                             happened, and the key is free

@@ -4,7 +4,7 @@
 --   a transfer is decided once, reversed once       transfer_forbid_term_change, the row's lock in transfer_decide
 --   a deposit is credited once, a hold leaves once  posting_once, in the transaction that decides
 --   a withdrawal's amount is on hold at once        transfer_request takes it from the wallet under its lock
---   the money goes to the account that asked        the bank account is stored as it was at the request
+--   the money goes to the requester's bank account  the bank account is stored as it was at the request
 --   a withdrawal follows a recent step-up           session_step_up, under the locks
 --   while one operator has claimed it, no other     transfer_claim and transfer_decide, under the row's lock
 --     decides it
