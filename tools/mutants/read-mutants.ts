@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One fault, planted into a copy of the repository. */
+/** One fault, injected into a copy of the repository. */
 export interface Mutant {
   /** What is wrong. */
   name: string;

@@ -10,11 +10,11 @@ import { runTests } from '../test-run/run-tests.ts';
 import { startPostgres } from '../throwaway-postgres.mjs';
 import { type Mutant, readMutants } from './read-mutants.ts';
 
-/** The scope of our own packages: they come from the copy, so that a fault planted there takes effect everywhere. */
+/** The scope of our own packages: they come from the copy, so that a fault injected there takes effect everywhere. */
 const OWN = '@sanam';
 
 /**
- * `npm run test:mutants`: plants the named faults, or all when none is named. A test that passes with a fault planted
+ * `npm run test:mutants`: injects the named faults, or all when none is named. A test that passes with a fault injected
  * tests nothing, so each must make a test fail; without a fault the same tests must pass. Returns the exit code.
  */
 export async function runMutants(names: string[]): Promise<number> {
@@ -26,20 +26,20 @@ export async function runMutants(names: string[]): Promise<number> {
     name: `without a fault: ${project}`,
     run: () => runInCopy(project, [...new Set(group.flatMap(({ tests }) => tests))]),
   }));
-  const planted = mutants.map((mutant) => ({ name: mutant.name, run: () => plantAndRun(mutant) }));
-  return printTotal(await runSteps([...unchanged, ...planted], { atOnce: 2 }));
+  const injected = mutants.map((mutant) => ({ name: mutant.name, run: () => injectAndRun(mutant) }));
+  return printTotal(await runSteps([...unchanged, ...injected], { atOnce: 2 }));
 }
 
-async function runInCopy(project: string, tests: string[], plant?: (root: string) => Promise<void>) {
+async function runInCopy(project: string, tests: string[], inject?: (root: string) => Promise<void>) {
   await using folder = await mkdtempDisposable(path.join(os.tmpdir(), 'sanam-mutant-'));
   await copyTree(folder.path);
-  await plant?.(folder.path);
+  await inject?.(folder.path);
   // Awaited here, because the folder is removed when this function returns.
   return await runTests(['vitest', 'run', '--project', project, '--bail=1', ...tests], { root: folder.path });
 }
 
 /** Only a failing test has found the fault: where no test could even be loaded, nothing was tested. */
-async function plantAndRun({ file, text, instead, project, tests }: Mutant) {
+async function injectAndRun({ file, text, instead, project, tests }: Mutant) {
   const { failures, output } = await runInCopy(project, tests, async (root) => {
     const place = path.join(root, file);
     const [before, after, ...more] = (await readFile(place, 'utf8')).split(text);

@@ -5,7 +5,7 @@ import { parseMutants, readMutants } from '../mutants/read-mutants.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-test.each(readMutants())('“$name” has one place to be planted in', ({ file, text }) => {
+test.each(readMutants())('“$name” has one place to be injected into', ({ file, text }) => {
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   expect(source.split(text).length - 1, 'its text is there once').toBe(1);
 });

@@ -12,7 +12,7 @@ const serializers = new WeakMap<object, (value: unknown) => string>();
  * takes 0.3 s; the tests start several hundred servers in three processes.
  */
 export const sharedCompilers: Compilers = {
-  // It keeps what it has compiled.
+  // It caches what it has compiled.
   buildValidator: AjvCompiler(),
   buildSerializer: (schemas, options) => {
     const compile = buildSerializer(schemas, options);
