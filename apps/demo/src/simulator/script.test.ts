@@ -183,7 +183,7 @@ describe('the events that are due', () => {
     }
   });
 
-  test('leave a price that an operator has set until the next one is due', () => {
+  test('a script leaves a price that an operator has set until the next one is due', () => {
     const [script] = SCRIPTS;
     if (!script) throw new Error('no script');
     const [first, second] = pricesOf(script);

@@ -176,7 +176,7 @@ describe('a limit that rises', () => {
     expect(await decide('refuse', id, ben)).toMatchObject({ status: 200 });
   });
 
-  test('applies until it is changed, and lowering needs nobody', async () => {
+  test('a raised limit applies until it is changed, and lowering it needs nobody', async () => {
     const scope = await createLimitedMatch();
     await decide('approve', await askForMore(scope), ben);
     clock.forward(APPROVAL_MINUTES * 60 + 1);
@@ -210,7 +210,7 @@ describe('a limit that rises', () => {
     ["a player's first", (_, id) => ({ scope: `PLAYER:${id}`, playerMatchMax: 100 }), undefined],
     ['a category below the house', () => ({ scope: 'CATEGORY:SOCCER', betMax: 8999 }), undefined],
     ['one equal to its category', (id) => ({ scope: `MATCH:${id}`, liabilityMax: 7000 }), undefined],
-  ])('compares what applied before: %s', async (_what, changeOf, rise) => {
+  ])('a rise is compared with what applied before: %s', async (_what, changeOf, rise) => {
     const { db } = server.app;
     await setApprovalSum(db, null);
     await setLimits({ scope: 'ALL', betMax: 9000 });
@@ -262,7 +262,7 @@ describe('settings', () => {
     callData(at, 'POST /desk/settings', { token, body });
   const read = (at = server, token = ann) => callData(at, 'GET /desk/settings', { token });
 
-  test('come from the environment until they are changed, for every server at once', async () => {
+  test('settings come from the environment until one changes, for every server at once', async () => {
     const env = { ...(await freshStore()), DESK_SILENCE_SECONDS: '7' };
     const one = await startTestServer({ env });
     // The embedded database has one server.

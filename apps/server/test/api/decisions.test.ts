@@ -284,7 +284,7 @@ async function readSettledAt({ accessToken: token }: TestPlayer, matchId: number
 }
 
 describe('the bets of a match', () => {
-  test('stay listed as placed, open and settled, with the result', async () => {
+  test('bets stay listed as placed, open and settled, with the result', async () => {
     const { player, id } = await createBettor();
     expect(await onMatch(player, id)).toMatchObject({
       result: null,

@@ -77,7 +77,7 @@ describe('the checks of a deposit', () => {
     expect((await confirm(id)).reply.data).toMatchObject({ status: 'success', bankRef: 'ABC12345' });
   });
 
-  test('compare the sender with the registered name as banks print it', async () => {
+  test('a check compares the sender with the registered name as banks print it', async () => {
     const { id } = await requestDeposit();
     for (const [name, state] of [
       ['น.ส. สมหญิง ใจ***', 'PASSED'],
@@ -88,7 +88,7 @@ describe('the checks of a deposit', () => {
     }
   });
 
-  test('fail for another amount, another name and a reference that was used', async () => {
+  test('the checks fail for another amount, another name and a used reference', async () => {
     const first = await requestDeposit();
     const reference = newReference();
     await arrive(first.id, reference);
@@ -113,7 +113,7 @@ describe('the checks of a deposit', () => {
     });
   });
 
-  test('distinguish the transfer of the slip from the one that was found', async () => {
+  test('the checks distinguish the transfer of the slip from the one that was found', async () => {
     const { id } = await requestDeposit();
     const slip = newReference();
     await addSlip(id, slip);
@@ -173,7 +173,7 @@ describe('the checks of a deposit', () => {
 describe('where a second person is asked for', () => {
   beforeEach(() => setApprovalSum(server.app.db, 1000));
 
-  test('one person credits any amount that a statement shows which another imported', async () => {
+  test('one person credits any amount shown by a line that another imported', async () => {
     const { id, player } = await requestDeposit(20_000);
     const csv = toBankCsv([{ amount: '20000', ref: newReference().bankRef, text: `from ${PLAYER_NAME}` }]);
     await callData(server, 'POST /desk/bank-lines', { token: ben, body: { csv } });

@@ -112,7 +112,7 @@ describe('a match that an operator holds', () => {
     });
   });
 
-  test('shows who holds it and since when, in the list too, and tells players nothing', async () => {
+  test('the desk sees who holds a match and since when, in the list too; players do not', async () => {
     const events = await readMatchEvents(server.app.db, id);
     const { reply } = await take(anan);
     expect(reply).toMatchObject({ data: { holder: { id: anan.id, username: 'anan' }, sharedWith: null } });
@@ -340,7 +340,7 @@ describe('the end of one session of a holder', () => {
     });
   });
 
-  test('leaves what another device has taken since', async () => {
+  test('ending a session leaves what another device has taken since', async () => {
     const [tablet, laptop] = await onTwoDevices();
     await take(tablet);
     await open(tablet);
@@ -365,7 +365,7 @@ describe('the end of one session of a holder', () => {
     ]);
   });
 
-  test('leaves what was handed over after it, though the session is ended again', async () => {
+  test('ending a session again leaves what was handed over since', async () => {
     const [tablet] = await onTwoDevices();
     expect((await endSession(tablet)).status).toBe(200);
     await take(anan);
@@ -543,7 +543,7 @@ describe('a round', () => {
 });
 
 describe('an opening', () => {
-  test('with the odds that the operator saw is refused once they have changed', async () => {
+  test('a match is not opened at odds that have changed since the operator saw them', async () => {
     const { rateId: seenRateId } = await read();
     const rate = { my: { favourite: 'RED', rung: '10/8' } } as const;
     const { reply } = await act(boon, 'POST /desk/matches/{id}/rate', rate);
@@ -559,7 +559,7 @@ describe('an opening', () => {
     });
   });
 
-  test('and the close after it are shown with their times', async () => {
+  test('an opening and the close after it are shown with their times', async () => {
     expect(await read()).toMatchObject({ openedAt: null, closedAt: null });
     await act(anan, 'POST /desk/matches/{id}/open');
     const opened = await read();

@@ -59,7 +59,7 @@ describe('the list', () => {
     expect((await list(await registerPlayer(server))).sessions).toHaveLength(1);
   });
 
-  test('writes the last use at most once a minute', async () => {
+  test('the last use of a session is written at most once a minute', async () => {
     const member = await registerPlayer(server);
     const other = await logIn(server, member.player.phone, member.password);
     const lastUses = async () =>
@@ -233,7 +233,7 @@ describe('the previous refresh token within its ten seconds', () => {
       [`session/${sessionIdOf({ accessToken })}`],
     );
 
-  test('from another tab of the device leaves no trace', async () => {
+  test('a previous token from another tab of the device leaves no trace', async () => {
     const member = await registerPlayer(server);
     const headers = { 'device-token': member.deviceToken };
     expect((await refresh(member.refreshToken, headers)).status).toBe(200);

@@ -472,7 +472,7 @@ describe('above the sum', () => {
 });
 
 describe('a call is refused', () => {
-  test('for an unknown match, and one with open betting unless it is cancelled', async () => {
+  test('an unknown match gets no call, and one with open betting only a cancellation', async () => {
     const { id } = await game.createOpenMatch();
     const unknown = { status: 404, reply: { code: 'MATCH_NOT_FOUND' } };
     expect(await callBlind(UNKNOWN, { result: 'RED', seenVersion: 1 })).toMatchObject(unknown);
@@ -489,7 +489,7 @@ describe('a call is refused', () => {
     await settled(id);
   });
 
-  test('for another version than the match has, and a match with a result', async () => {
+  test('a call is refused for another version of the match, and once it has a result', async () => {
     const { id } = await createClosedMatch(SMALL);
     const version = await versionOf(id);
     expect(await callBlind(id, { result: 'RED', seenVersion: version - 1 })).toMatchObject({

@@ -139,7 +139,7 @@ describe('a rollback', () => {
     expect(transactions).toMatchObject([{ amount: 250, collectedAmount: 128.63 }]);
   });
 
-  test('leaves a withdrawal that waits as it is', async () => {
+  test('a rollback leaves a withdrawal that waits as it is', async () => {
     const { player, matchId } = await createWinner();
     const { accessToken: token } = player;
     await callData(server, 'POST /player/withdraw', { token, body: { amount: 190 } });
@@ -311,14 +311,14 @@ describe('what a player sees after a rollback', () => {
 });
 
 describe('a rollback is refused', () => {
-  test('for an unknown match and one that never had a result', async () => {
+  test('an unknown match and one without a result are not rolled back', async () => {
     expect(await rollBack(2_000_000_000)).toMatchObject({ status: 404, reply: { code: 'MATCH_NOT_FOUND' } });
     const { id } = await game.createOpenMatch();
     await game.move(id, 'end');
     expect(await rollBack(id)).toMatchObject({ status: 409, reply: { code: 'MATCH_STATE' } });
   });
 
-  test('without a reason and for a version that was not seen', async () => {
+  test('a rollback needs a reason and the version that the operator saw', async () => {
     const { matchId, version } = await createWinner();
     expect(await rollBack(matchId, { reason: '   ' })).toMatchObject({
       status: 422,
@@ -331,7 +331,7 @@ describe('a rollback is refused', () => {
     expect((await rollBack(matchId, { seenVersion: version })).status).toBe(200);
   });
 
-  test('24 hours after the first result; a result after an earlier one is not', async () => {
+  test('a rollback is refused after 24 hours; a result after an earlier one is not', async () => {
     const [late, early] = [await createWinner(), await createWinner()];
     await rollBack(early.matchId);
     clock.forward(DAY_SECONDS + 60);
