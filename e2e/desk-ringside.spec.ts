@@ -141,7 +141,7 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   await other.close();
 });
 
-test('by touch on a phone; a close without a connection is sent first', async ({ page, context }) => {
+test('a trader works by touch on a phone; a close made offline is sent first', async ({ page, context }) => {
   await page.setViewportSize(PHONE);
   const trader = await createTrader(page.request);
   const id = await trader.createMatch({ rung: '10/9' });

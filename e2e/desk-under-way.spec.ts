@@ -273,7 +273,7 @@ test('a long press that moves away or meets Escape opens nothing; one tap closes
   expect(acts).toEqual(['open', 'close']);
 });
 
-test('the hold that opens a step match is for the price at which it began', async ({ page }) => {
+test('a long press opens a step match at the price shown when it began', async ({ page }) => {
   await page.clock.install();
   await page.setViewportSize(LAPTOP);
   const trader = await createTrader(page.request);

@@ -108,7 +108,7 @@ describe('settings', () => {
     expect(problemsOf({ PHONE_CODE: 'maybe' })).toHaveLength(1);
   });
 
-  test('slips are verified by nobody, or by a service with a secret, which alone credits', () => {
+  test('only a slip verifier with a secret may credit deposits; none is the default', () => {
     expect(readConfig({})).toMatchObject({ slipWebhook: undefined, slipAutoBaht: 0 });
     const SLIP_VERIFIER = 'webhook';
     const SLIP_WEBHOOK_URL = 'https://slips.example.com/verify';

@@ -204,7 +204,7 @@ test('the ledger check finds what a match may cost when it is not the sum of its
   await db.query('ALTER TABLE exposure ENABLE TRIGGER exposure_forbid_removal');
 });
 
-test('the ledger check finds limits that bets are compared with and nobody has set', async () => {
+test('the ledger check finds stored limits that differ from those that were set', async () => {
   const match = await game.createOpenMatch({ rung: '10/9' });
   const player = await game.createPlayer(1000);
   await bet(player, match, 'RED', 100);

@@ -158,7 +158,7 @@ test('in production a server starts only on a database that was migrated before'
   await db.close();
 });
 
-test('npm run migrate analyzes restored tables, which the role of the server may not', async () => {
+test('npm run migrate analyzes restored tables, since the role of the server may not', async () => {
   const store = await emptyStore();
   const config = readConfig(store);
   await migrateDatabase(config, logger);
