@@ -8,7 +8,7 @@ import { test } from './support/own-server.ts';
 import { makeSlipPhoto, slipQrOf } from './support/slip-picture.ts';
 import { createTrader } from './support/trader.ts';
 
-/** Of everybody who registers in a test. */
+/** Everybody who registers in a test has it. */
 const NAME = 'สมหญิง ทดสอบ';
 const SUM = 1000;
 const HOUSE = '1048273659';

@@ -7,7 +7,7 @@ import { axeViolations } from './support/axe.ts';
 import { ADMIN_PASSWORD, createOperator, longPressKey, logInAtDesk, openDeskAs } from './support/desk.ts';
 import { test } from './support/own-server.ts';
 
-/** Of everybody who registers in a test. */
+/** Everybody who registers in a test has it. */
 const NAME = 'สมหญิง ทดสอบ';
 const SUM = 1000;
 

@@ -394,7 +394,7 @@ type Colour = readonly [number, number, number];
 
 const brightness = ([red, green, blue]: Colour): number => (red + green + blue) / 3;
 
-/** Of a picture, which the page itself decodes. */
+/** The mean colour of a picture, which the page itself decodes. */
 function meanColour(page: Page, png: Buffer): Promise<Colour> {
   return page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (char) => char.codePointAt(0) ?? 0);

@@ -104,7 +104,7 @@ async function inBatches<Result>(count: number, work: (place: number) => Promise
 
 const BATCH = 10;
 
-/** Of every cell and the tabs above them; what is below the board loads later. */
+/** Measures every cell and the tabs above them; what is below the board loads later. */
 function measure(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.duel-half, [role=tabpanel] article, [role=tablist]')].map((element) => {

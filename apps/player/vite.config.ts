@@ -11,7 +11,7 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const SERVER = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-/** Of the match page and the bet sheet. */
+/** What the match page and the bet sheet share. */
 const SHARED_BY_BETS = [
   'packages/betting/',
   'packages/money/',

@@ -9,7 +9,7 @@ import { ACTOR } from './simulator/apply-event.ts';
 const DEPOSIT_SECONDS = 5;
 const WITHDRAW_SECONDS = 10;
 const POLL_MS = 1000;
-/** Of no real bank. */
+/** No real bank has this id. */
 const BANK_ID = '999';
 
 interface BankNeeds {

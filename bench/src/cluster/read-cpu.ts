@@ -30,7 +30,7 @@ interface Stat {
   pid: number;
   parent: number;
   ticks: number;
-  /** Of its children that have ended. */
+  /** What its children that have ended have used. */
   endedTicks: number;
 }
 

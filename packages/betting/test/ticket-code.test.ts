@@ -4,7 +4,7 @@ import { parseTicketCode, ticketCode } from '../src/index.ts';
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const SIX = 31 ** 6;
-/** Of either length of code, with the borders between them. */
+/** Numbers for either length of code, with the borders between them. */
 const ticketNo = fc.oneof(
   fc.nat({ max: SIX * 31 }),
   fc.constantFrom(0, 1, SIX - 1, SIX, SIX * 31 - 1, SIX * 31, Number.MAX_SAFE_INTEGER),

@@ -29,7 +29,7 @@ export function findBank(code: string): { code: string; name: string; key: BankK
   return [...BANKS, ...RETIRED_BANKS].find((bank) => bank.code === code);
 }
 
-/** Of the id in a slip's code; `undefined` for a bank that players do not register with. */
+/** Finds a bank by the id in a slip's code; `undefined` for one that players do not register with. */
 export function findBankById(id: string): (typeof BANKS)[number] | undefined {
   return BANKS.find((bank) => bank.id === id);
 }

@@ -43,13 +43,13 @@ export const Alert = Strict({
   /** As in the audit trail, such as match/12. */
   subject: Type.String(),
   match: Type.Union([AlertMatch, Type.Null()]),
-  /** Of LIABILITY_HIGH: how much of the cap the worst case uses. */
+  /** How much of the cap the worst case uses; only for LIABILITY_HIGH. */
   share: Type.Union([Type.Number(), Type.Null()]),
   /** How many there are, where one alert stands for several. */
   count: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
   /** What these are about in all. */
   amount: Type.Union([Baht, Type.Null()]),
-  /** Of APPROVAL_WAITING. */
+  /** Only for APPROVAL_WAITING. */
   approvalKind: Type.Union([Type.Enum([...APPROVAL_KINDS]), Type.Null()]),
 });
 export type Alert = Static<typeof Alert>;

@@ -67,7 +67,7 @@ export const DeskMatch = Strict({
   sharedWith: Type.Union([Strict({ id: Id, username: Type.String() }), Type.Null()]),
   /** Betting is open and closes when no desk reports that it is there. */
   isWatched: Type.Boolean(),
-  /** Of the present or else the last time that betting was open. */
+  /** When betting opened and closed, now or else the last time. */
   openedAt: NullableInstant,
   closedAt: NullableInstant,
   /** Who closed it: an operator, or a program such as `system`. Null while it is open. */

@@ -114,7 +114,7 @@ const PlayerEntry = Strict({
     Strict({
       ticketCode: TicketCode,
       legs: Count,
-      /** Of a bet on one match. */
+      /** These are of a bet on one match, and null for one over several. */
       matchNo: orNull(MatchNo),
       betType: orNull(Type.Enum([...BET_TYPES])),
       rateName: orNull(Type.String()),

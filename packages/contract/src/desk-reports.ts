@@ -12,7 +12,7 @@ const Count = Type.Integer({ description: 'Below zero where more was reversed th
 const SignedBaht = Type.Number({ description: 'Baht, signed' });
 const Day = Type.String({ description: 'From 06:00 to 06:00 in Bangkok, such as 2026-11-17' });
 
-/** Of what was settled: a reversal counts against it, on its own day. */
+/** Sums of what was settled; a reversal counts against them, on its own day. */
 const sums = {
   bets: Count,
   /** Stakes of bets that were won or lost. */
@@ -83,7 +83,7 @@ const DayState = Strict({
   statementTo: orNull(Instant),
   /** Payouts that the statement reaches past without showing: shown only, since their account is not known. */
   payoutsWithoutLine: Type.Integer({ minimum: 0 }),
-  /** Of the last verification of the ledger. Closing the day repeats one that has not seen all of it. */
+  /** When the ledger was last verified. Closing the day repeats a verification that has not seen all of it. */
   verifiedAt: orNull(Instant),
 });
 export type DayState = Static<typeof DayState>;
@@ -142,9 +142,9 @@ export const deskReportEndpoints = endpoints({
     access: OPERATORS,
     reply: Strict({
       day: Day,
-      /** Of bets that were taken, less those that were given back before they were accepted. */
+      /** Stakes of bets that were taken, less those that were given back before they were accepted. */
       staked: SignedBaht,
-      /** Of all bets that are not decided, on every match. */
+      /** Stakes of all bets that are not decided, on every match. */
       openStakes: SignedBaht,
       settled: Sums,
     }),

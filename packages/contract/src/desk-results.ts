@@ -11,7 +11,7 @@ const Count = Type.Integer({ minimum: 0 });
 const Version = Type.Integer({ minimum: 0 });
 
 const Preview = Strict({
-  /** Of the match; `seenVersion` of the result refuses when it has changed since. */
+  /** The match's version; `seenVersion` of the result refuses when it has changed since. */
   version: Version,
   /** The bets on this match alone, those of them that win, their stakes, and what they are paid, stakes included. */
   bets: Count,

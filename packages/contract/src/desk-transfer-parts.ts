@@ -72,7 +72,7 @@ export const SlipVerification = Strict({
   verifier: Type.String(),
   /** Null while it is being found out. */
   outcome: orNull(Type.Enum([...SLIP_OUTCOMES])),
-  /** Of what was found; otherwise null. */
+  /** What was found; otherwise null. */
   amount: orNull(Baht),
   paidAt: orNull(Instant),
   receiverEnds: orNull(Type.String()),
@@ -86,7 +86,7 @@ const Count = Type.Integer({ minimum: 0 });
 export const PlayerRecord = Strict({
   since: Instant,
   balance: Balance,
-  /** Of this type: those that succeeded, were refused, and the largest that succeeded. */
+  /** How many of this type succeeded and were refused, and the largest that succeeded. */
   succeeded: Count,
   refused: Count,
   largest: orNull(Baht),

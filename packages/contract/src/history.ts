@@ -82,12 +82,12 @@ export type BetTransaction = Static<typeof BetTransaction>;
 const BetState = Strict({
   state: Type.Enum([...BET_STATES]),
   at: Instant,
-  /** Of RESULT, CORRECTION and CHECKING. */
+  /** Set for RESULT, CORRECTION and CHECKING. */
   matchId: Type.Union([Id, Type.Null()]),
   result: Type.Union([Type.Enum([...MATCH_RESULTS]), Type.Null()]),
-  /** Of SETTLED: paid, or zero; of REVERSED: taken back. */
+  /** What SETTLED paid, or zero, and what REVERSED took back. */
   amount: Type.Union([Baht, Type.Null()]),
-  /** Of UNACCEPTED, where it is known. */
+  /** Why it is UNACCEPTED, where that is known. */
   code: Type.Union([Type.Enum([...STEP_REJECTIONS]), Type.Null()]),
 });
 

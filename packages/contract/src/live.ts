@@ -27,7 +27,7 @@ interface DecidedTransfer {
   transactionId: string;
   status: string;
   amount: number;
-  /** Of a cancelled one. */
+  /** Why it was cancelled. */
   reason?: CancelReason;
   /** How much of it paid the player's debt instead of going into the wallet; absent if nothing did. */
   collectedAmount?: number;

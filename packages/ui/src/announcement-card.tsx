@@ -5,7 +5,7 @@ import { iconButtonClass } from './icon-button.tsx';
 export interface AnnouncementCardProps {
   /** Shown as it is written: text, never markup. */
   readonly text: string;
-  /** Of the text, which may not be that of the page. */
+  /** The language of the text, which may not be that of the page. */
   readonly lang: string;
   readonly dismiss?: { readonly label: string; readonly onDismiss: () => void };
 }

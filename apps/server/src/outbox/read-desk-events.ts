@@ -10,7 +10,7 @@ export interface Received {
 export interface MissedDeskEvents {
   /** In order. */
   events: StoredDeskEvent[];
-  /** Of which not everything is stored any more. */
+  /** The channels of which not everything is stored any more. */
   incomplete: ReadonlySet<Received['channel']>;
   /** The number of the last event of all. */
   lastSeq: number;

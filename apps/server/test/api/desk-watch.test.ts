@@ -10,7 +10,7 @@ type Operator = Awaited<ReturnType<typeof createOperator>>;
 
 /** Long beside what the calls take. */
 const SILENCE = 60;
-/** Of silence that is not too long yet. */
+/** Silence that is not too long yet. */
 const PATIENCE = SILENCE - 15;
 
 let server: RunningServer;

@@ -31,7 +31,7 @@ let owner: TestPlayer;
 let other: TestPlayer;
 let matchId: number;
 let ids: Record<'bet' | 'draw' | 'single' | 'multi' | 'deposit' | 'withdrawal', string>;
-/** Of the owner's account. Tests use them up: a session ends once. */
+/** The ids in the owner's account. Tests use them up: a session ends once. */
 let accountIds: string[];
 beforeAll(async () => {
   server = await startTestServer();

@@ -27,7 +27,7 @@ test('a desk that was away gets a bet whose transaction commits after 200 later 
   const players: TestPlayer[] = [];
   for (let nth = 0; nth < 8; nth += 1) players.push(await game.createPlayer(100_000));
   const [late] = players as [TestPlayer];
-  // Of another part of the match's exposure, which the late bet has locked.
+  // Players of other parts of the match's exposure than the one that the late bet has locked.
   const others = players.filter(({ playerId }) => playerId % 8 !== late.playerId % 8);
   const bet = (player: TestPlayer, betAmount: number) =>
     game.bet(player, { matchId, rateId, betAmount, betType: 'RED' });

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../src/platform/ids.ts';
 import { createTokens } from '../../src/services/accounts/tokens.ts';
 import { TOKEN_SECRET, call } from './server.ts';
 
-/** Of every player that is made here. */
+/** Every player that is made here has it. */
 export const PLAYER_NAME = 'สมหญิง ใจดี';
 
 export interface TestPlayer {

@@ -441,7 +441,7 @@ function deskMakers(server: RunningServer, game: GameActions, player: TestPlayer
     }),
     'POST /desk/beat': async () => ({ token, body: { matchIds: [Number((await taken()).id)] } }),
     'POST /desk/close-all': async () => {
-      // Of an operator of its own, so that it closes no match of the other requests.
+      // By an operator of its own, so that it closes no match of the other requests.
       const { token: own } = await createOperator(server, 'trader');
       const params = await open();
       await callData(server, 'POST /desk/matches/{id}/take', { token: own, id: params.id });

@@ -46,7 +46,7 @@ export interface DepositFlow {
   readonly setAmount: (amount: Satang) => void;
   readonly editAmount: () => void;
   readonly pay: (step: PayView['step']) => void;
-  /** Of a transfer to the account with this id. */
+  /** Announces a transfer to the account with this id. */
   readonly announce: (depositAccountId: number) => void;
   readonly watch: (deposit: AnnouncedDeposit) => void;
 }

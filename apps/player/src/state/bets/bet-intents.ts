@@ -23,7 +23,7 @@ interface BetShown {
   readonly redLatinName: string | null;
   readonly blueLatinName: string | null;
   readonly rateName: string;
-  /** Of a corner; bets that an earlier version has stored lack it. */
+  /** Only for a bet on a corner; bets that an earlier version has stored lack it. */
   readonly standing?: Standing;
   /** As the API spells them: 0.9, 1. */
   readonly multiply: number;

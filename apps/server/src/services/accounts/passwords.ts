@@ -8,7 +8,7 @@ import type { Audience } from './tokens.ts';
  * limiter of its own, so that a flood of players' log-ins does not keep operators out.
  */
 const MAX_CONCURRENT = { player: 2, desk: 1 } satisfies Record<Audience, number>;
-/** Of one network, or of one account on a device that it knows. */
+/** How many passwords of one network, or of one account on a device that it knows, may wait. */
 const MAX_QUEUED_PER_KEY = 4;
 /** A longer queue is an attack or an outage; either way the client should retry later. */
 const MAX_QUEUED = 256;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { PASSWORD_MIN_REGISTER, Refusal, normalisePhone } from '@sanam/contract';
 
-/** Of those that are long enough to be chosen. */
+/** How many are refused, counting only those that are long enough to be chosen. */
 const COMMON_COUNT = 10_000;
 const require = createRequire(import.meta.url);
 

@@ -9,7 +9,7 @@ const ACTS_DONE = [
      FROM audit WHERE action = 'LIMIT_CHANGE'`,
   `SELECT 'SETTING', subject, row_number() OVER (PARTITION BY subject ORDER BY id), 0
      FROM audit WHERE action = 'SETTING_CHANGE' AND subject = 'setting/APPROVAL_BAHT'`,
-  // Of earlier versions, which had one account and changed it.
+  // Earlier versions had one account and changed it.
   `SELECT 'DEPOSIT_ACCOUNT', subject, row_number() OVER (PARTITION BY subject ORDER BY id), 0
      FROM audit WHERE action = 'DEPOSIT_ACCOUNT_CHANGE'`,
   `SELECT 'DEPOSIT_ACCOUNT', 'deposit-account/' || account_number, row_number() OVER (PARTITION BY account_number ORDER BY id), 0

@@ -19,7 +19,7 @@ export interface ClosedMatches {
 interface CloseAll {
   actor: Actor;
   ofOperator: number | undefined;
-  /** Of these only the matches that are released when this session ends. */
+  /** Closes only the matches that are released when this session ends. */
   endedSession?: string | undefined;
   reason?: string;
   closeCause?: CloseCause;

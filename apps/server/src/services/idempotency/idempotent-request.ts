@@ -7,7 +7,7 @@ import type { Sql } from '../../db/database.ts';
  * reply.
  */
 export interface IdempotentRequest {
-  /** Of an operator on the routes of the desk, which no player calls. */
+  /** On the routes of the desk, which no player calls, the id of an operator. */
   playerId: number;
   /** The session in which it was sent; a withdrawal needs it. */
   sessionId?: string;

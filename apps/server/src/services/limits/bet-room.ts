@@ -43,7 +43,7 @@ export function withMaxAmount(outcome: RefusedOutcome, bet: LimitedBet): Refused
 
 interface RefusedBet {
   playerId: number;
-  /** Of a bet on one match; the legs of a bet over several. */
+  /** One match, or those of the legs of a bet over several. */
   matchId: number | readonly number[];
   /** Undefined without a price: then no amount is named. */
   wanted: LimitedBet | undefined;

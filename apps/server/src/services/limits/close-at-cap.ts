@@ -33,7 +33,7 @@ interface PricedRoom {
 }
 
 async function listFull(sql: Sql, matchId: number | null): Promise<PricedRoom[]> {
-  // Of no player: what they have at stake themselves does not close a match for others.
+  // Without a player: what one has at stake does not close a match for others.
   const rows = await sql.query<PricedRoom>(
     `SELECT w.match_id,
             bet_room(p_match => m.id, p_categories => ARRAY[m.category_code], p_player => 0) AS room, r.setting_rates

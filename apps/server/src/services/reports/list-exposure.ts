@@ -50,7 +50,7 @@ export async function listExposure({ db }: { db: Sql }, paging: Paging): Promise
   };
 }
 
-/** Of open matches. From the end of an index, so that it costs the same however many bets were taken before. */
+/** Reads open matches from the end of an index: it costs the same however many bets were taken before. */
 export async function countLastMinute(
   db: Sql,
   openIds: readonly number[],

@@ -32,7 +32,7 @@ export interface Settings extends Omit<SettingValues, 'approvalBaht'> {
 
 export interface SettingRow {
   name: string;
-  /** Of the texts; null in the others. */
+  /** Set for the texts; null for the others. */
   text: string | null;
   value: number | null;
   changed_by: string;

@@ -57,7 +57,7 @@ interface LegRow {
   match_id: number;
   side: 'RED' | 'BLUE';
   multiply: number;
-  /** Of the leg's match. */
+  /** The result of the leg's match. */
   match_result: MatchResult | null;
 }
 

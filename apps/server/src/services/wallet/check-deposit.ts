@@ -1,7 +1,7 @@
 import type { DepositCheck, SlipObjection, TransactionStatus } from '@sanam/contract';
 import { namesPlayer } from './compare-names.ts';
 
-/** Of the row of a transfer. */
+/** What the row of a transfer contains. */
 interface CheckedDeposit {
   amount: number;
   created_at: Date | string;
@@ -14,7 +14,7 @@ interface CheckedDeposit {
   arrival_bank_id: string | null;
   arrival_bank_ref: string | null;
   reference_used_by: string | null;
-  /** Of the bank's statement; its amount is the deposit's. */
+  /** The line of the bank's statement; its amount is the deposit's. */
   line: { ref: string | null; bookedAt: string; text: string; importedBy: string } | null;
   bank_line_is_own: boolean | null;
   /** Of its slip's reference, by a service that knows the transfers of banks. */

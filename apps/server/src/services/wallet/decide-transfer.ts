@@ -132,7 +132,7 @@ export function createDepositAct({ clock, needsBankRef }: ActNeeds): Act<Credit,
 /** The line of the bank's statement that shows a deposit, as it is stored when the deposit is credited. */
 interface ShownBy {
   id: string;
-  /** Of the line's reference. The statement does not name it: the slip's, or that of the player's account. */
+  /** The bank of the line's reference, which no statement names: that of the slip, or of the player's account. */
   bankId: string;
   isOwn: boolean;
 }

@@ -62,7 +62,7 @@ export interface TransferRow {
   /** The house's account that the player was shown. */
   deposit_account: DeskTransaction['depositAccount'];
   line: BankLineOfTransfer | null;
-  /** Of the line that it was credited with: whether its text names the player. */
+  /** Whether the text of the line that it was credited with names the player. */
   bank_line_is_own: boolean | null;
   /** With an amount in satang. */
   verification: Verification | null;

@@ -27,7 +27,7 @@ interface LineRow {
   isCredited: boolean;
 }
 
-/** Of a transfer `t`, for both kinds of rows. */
+/** A transfer `t` as JSON, for both kinds of rows. */
 export const TRANSFER_JSON = `jsonb_build_object('id', t.id, 'type', t.type, 'status', t.status, 'amount', t.amount,
   'at', t.created_at, 'username', (SELECT phone FROM player WHERE player.id = t.player_id))`;
 

@@ -22,7 +22,7 @@ export type SlipFinding = FoundTransfer | { outcome: 'NOT_FOUND' | 'UNAVAILABLE'
 
 /** A service that knows the transfers of banks. */
 export interface SlipVerifier {
-  /** Of the service: `verifier/<name>` is who credits by it. */
+  /** The name of the service: `verifier/<name>` is who credits by it. */
   readonly name: string;
   /** Rejects, or finds it UNAVAILABLE, when the service cannot say. */
   verify(query: SlipQuery, signal: AbortSignal): Promise<SlipFinding>;

@@ -27,7 +27,7 @@ interface DueSlip {
   amount: number;
   created_at: Date;
   full_name: string;
-  /** Of the house's account that the player was shown. */
+  /** The house's account that the player was shown. */
   account_number: string;
   promptpay_id: string | null;
 }
