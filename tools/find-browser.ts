@@ -101,7 +101,7 @@ export function findSystemBrowsers(env: NodeJS.ProcessEnv): string[] {
  * Whether a browser really starts: distributions ship stubs that only print what to install, and a browser may lack a
  * library. On Windows `--version` would open a window, so an existing file has to do.
  */
-export function canRun(executable: string): boolean {
+function canRun(executable: string): boolean {
   if (process.platform === 'win32') return existsSync(executable);
   const { status, stdout } = spawnSync(executable, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   return status === 0 && /Chrom/.test(stdout);

@@ -24,8 +24,7 @@ export function nearest({ n, d }: Fraction): bigint {
 }
 
 /** A rate keeps 4 decimals. */
-export const rateFraction = (exact: Fraction): Fraction =>
-  fraction(nearest(times(exact, fraction(10_000))), 10_000);
+const rateFraction = (exact: Fraction): Fraction => fraction(nearest(times(exact, fraction(10_000))), 10_000);
 
 export interface ModelRate {
   readonly multiply: Fraction;

@@ -65,7 +65,7 @@ const MatchRow = Strict({
 });
 
 /** What can be wrong with a field of a row. SAME_TIME alone does not make the row wrong. */
-export const ROW_FAULTS = [
+const ROW_FAULTS = [
   'REQUIRED',
   'TOO_LONG',
   'TEXT_NOT_ALLOWED',

@@ -24,9 +24,9 @@ import {
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const Count = Type.Integer({ minimum: 0 });
 
-export const PLAYER_STATUSES = ['ACTIVE', 'DISABLED'] as const;
-export const PLAYER_ACCOUNTS = ['WALLET', 'HOLD', 'DEBT'] as const;
-export const PLAYER_FILTERS = ['OWING', 'DISABLED', 'NEW'] as const;
+const PLAYER_STATUSES = ['ACTIVE', 'DISABLED'] as const;
+const PLAYER_ACCOUNTS = ['WALLET', 'HOLD', 'DEBT'] as const;
+const PLAYER_FILTERS = ['OWING', 'DISABLED', 'NEW'] as const;
 
 /** What a player's bets of the last 30 days came to, of those that were won or lost in that time. */
 const Month = Strict({

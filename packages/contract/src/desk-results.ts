@@ -63,7 +63,7 @@ const Preview = Strict({
   }),
 });
 
-export const SettlementRun = Strict({
+const SettlementRun = Strict({
   runNo: Type.Integer({ minimum: 1 }),
   /** WAIT takes the result before it back. */
   result: Type.Enum([...RUN_RESULTS]),

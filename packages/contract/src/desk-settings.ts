@@ -47,7 +47,7 @@ const Settings = Strict({
 });
 
 /** WAITING: approved and not in force yet. OFF: switched off, or replaced by another one. */
-export const DEPOSIT_ACCOUNT_STATES = ['IN_FORCE', 'WAITING', 'OFF'] as const;
+const DEPOSIT_ACCOUNT_STATES = ['IN_FORCE', 'WAITING', 'OFF'] as const;
 
 const ListedDepositAccount = Strict({
   id: Id,
@@ -82,7 +82,7 @@ export const AnnouncementTexts = Strict({
 });
 export type AnnouncementTexts = Static<typeof AnnouncementTexts>;
 
-export const ANNOUNCEMENT_STATES = ['SHOWN', 'SCHEDULED', 'ENDED'] as const;
+const ANNOUNCEMENT_STATES = ['SHOWN', 'SCHEDULED', 'ENDED'] as const;
 
 const Announcement = Strict({
   id: Id,

@@ -21,12 +21,12 @@ export const BankRef = Type.String({
  */
 export const DEPOSIT_CHECKS = ['REFERENCE', 'ARRIVED', 'AMOUNT', 'NAME'] as const;
 /** OPEN: nothing shows yet what it compares. */
-export const CHECK_STATES = ['OPEN', 'PASSED', 'FAILED'] as const;
+const CHECK_STATES = ['OPEN', 'PASSED', 'FAILED'] as const;
 /**
  * STATEMENT: a line of the imported bank statement. VERIFIER: a service that knows the transfers of banks. TYPED: an
  * operator has found it in the bank's list and typed it. SLIP: read from the slip that the player sent.
  */
-export const CHECK_SOURCES = ['STATEMENT', 'VERIFIER', 'TYPED', 'SLIP'] as const;
+const CHECK_SOURCES = ['STATEMENT', 'VERIFIER', 'TYPED', 'SLIP'] as const;
 
 export const DepositCheck = Strict({
   check: Type.Enum([...DEPOSIT_CHECKS]),
@@ -62,7 +62,7 @@ export const BankLineOfTransfer = Strict({
 });
 
 /** In what the transfer that a slip names differs from the deposit. */
-export const SLIP_OBJECTIONS = ['AMOUNT', 'TIME', 'RECEIVER', 'NAME'] as const;
+const SLIP_OBJECTIONS = ['AMOUNT', 'TIME', 'RECEIVER', 'NAME'] as const;
 export type SlipObjection = (typeof SLIP_OBJECTIONS)[number];
 /** UNAVAILABLE: the service could not say, three times. */
 export const SLIP_OUTCOMES = ['FOUND', 'NOT_FOUND', 'UNAVAILABLE'] as const;

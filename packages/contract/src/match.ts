@@ -58,7 +58,7 @@ const MatchLimits = Strict({
   rateId: Type.Union([Id, Type.Null()]),
 });
 
-export const NowRate = Strict({ settingRates: SettingRates });
+const NowRate = Strict({ settingRates: SettingRates });
 
 export const Stadium = Strict({ id: Id, stadiumName: Type.String(), stadiumLatinName: LatinName });
 export type Stadium = Static<typeof Stadium>;

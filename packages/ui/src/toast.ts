@@ -2,7 +2,7 @@ import { createEmitter } from '@sanam/runtime';
 import type { ReactNode } from 'react';
 
 /** In the order in which they are shown when several wait. */
-export const TOAST_KINDS = ['correction', 'refused', 'placed', 'decided', 'deposit', 'other'] as const;
+const TOAST_KINDS = ['correction', 'refused', 'placed', 'decided', 'deposit', 'other'] as const;
 export type ToastKind = (typeof TOAST_KINDS)[number];
 
 export interface ToastAction {

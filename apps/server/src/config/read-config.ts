@@ -94,7 +94,7 @@ export class ConfigError extends Error {
   }
 }
 
-export const LOCAL_API_KEY = 'sanam-local';
+const LOCAL_API_KEY = 'sanam-local';
 const SECRET_MIN = 32;
 /** The largest deposit. */
 const SLIP_AUTO_MAX_BAHT = 1_000_000;

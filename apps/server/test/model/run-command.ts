@@ -63,7 +63,7 @@ export function toModelCommand(command: Command): fc.AsyncCommand<Game, GameRun>
   };
 }
 
-export async function runCommand(
+async function runCommand(
   game: Game,
   system: System,
   command: Command,

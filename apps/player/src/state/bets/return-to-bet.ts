@@ -54,7 +54,7 @@ export function takeBet(): BetToReturnTo | undefined {
   return bet;
 }
 
-export function clearBet(): void {
+function clearBet(): void {
   try {
     sessionStorage.removeItem(storageKey());
   } catch {

@@ -23,7 +23,7 @@ ${names.map((name) => section(name, ENDPOINTS[name])).join('\n')}
 </html>`;
 }
 
-export const DOCS_STYLE = `
+const DOCS_STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 main{max-width:52rem;margin:auto;padding:1rem}
 nav{display:grid;gap:.25rem;margin:1.5rem 0}

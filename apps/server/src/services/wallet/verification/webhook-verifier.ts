@@ -24,7 +24,7 @@ export function createWebhookVerifier({ url, secret }: { url: string; secret: st
 }
 
 /** Undefined for a reply that is none: nothing is credited by it. */
-export function parseFinding(text: string): SlipFinding | undefined {
+function parseFinding(text: string): SlipFinding | undefined {
   let reply: Record<string, unknown>;
   try {
     reply = Object(JSON.parse(text)) as Record<string, unknown>;
