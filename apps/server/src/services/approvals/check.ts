@@ -29,9 +29,10 @@ const ACTS_DONE = [
 ];
 
 /**
- * Results that replace none, each with what its bets are paid, and stakes that it returns after a rollback, written
- * again here. Counted are bets that waited until then: after a rollback, if its run was complete. A bet over several
- * matches belongs to the last result that was called of its legs, once it is decided by the last of each.
+ * First results, and those after a rollback, each with what it pays, calculated here again:
+ * - what winning bets are paid and, after a rollback, the stakes that it returns;
+ * - only bets that waited until then: after a rollback, if its run was complete;
+ * - a bet over several matches with the last called result of its legs, once the last result of each has decided it.
  */
 const RESULTS_CALLED = `
   SELECT r.credit, r.alone_max, r.call_id,

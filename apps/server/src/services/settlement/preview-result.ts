@@ -78,8 +78,8 @@ export function previewResult(
 
 /**
  * What a run with this result would credit for bets that win, return for others, and take back. The caller holds the
- * match's lock. One result at a time is judged, so that two that are called at once count each other's legs of step
- * bets.
+ * match's lock. Only one result at a time is compared with the approval sum, so that two called at once count each
+ * other's step legs.
  */
 export async function readMoved(
   tx: Sql,
@@ -96,9 +96,9 @@ export async function readMoved(
 }
 
 /**
- * What a run with this result would credit for bets that win; once the match has had a result, for those that it
- * returns as well, which may have been lost. Undefined without a sum to compare it with. The caller holds the match's
- * lock.
+ * What a first result would credit for bets that win. Once the match has had a result, the stakes that this one returns
+ * count as well, because those bets may have been lost. Undefined without a sum to compare it with. The caller holds the
+ * match's lock.
  */
 export async function judgeResult(
   tx: Sql,

@@ -6,7 +6,7 @@ import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
 
-/** What a result that replaces none would credit, and the most that one person may call alone. */
+/** What a first result would credit, and the most that one person may call alone. */
 export interface JudgedResult {
   credit: Satang;
   aloneMax: Satang;
@@ -18,7 +18,7 @@ interface CalledRun {
   reason?: string | undefined;
   actor: Actor;
   judged?: JudgedResult | undefined;
-  /** Of the call by two that begins it. */
+  /** The call by two that begins the run. */
   callId?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function recordRun(
   { matchId, result, reason, actor, judged, callId }: CalledRun,
   at: Date,
 ): Promise<void> {
-  // Also of a result that is not judged: one that is judged meanwhile counts what this one decides.
+  // Taken for every result: one that is compared with the approval sum at the same time counts what this one decides.
   await tx.query('SELECT results_lock()');
   await tx.query(`UPDATE settlement SET status = 'REPLACED' WHERE match_id = $1 AND status = 'RUNNING'`, [
     matchId,
