@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../../src/platform/ids.ts';
+import { createAdjustmentAct } from '../../src/services/wallet/adjust-wallet.ts';
+import type { AdjustmentRequest } from '../../src/services/wallet/adjust-wallet.ts';
 import { setApprovalSum } from '../harness/approvals.ts';
 import { createMatch, createOperator } from '../harness/desk.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
@@ -8,12 +11,13 @@ import {
   expectNoServerError,
   expectRaceLost,
   findViolations,
+  headStart,
   openRace,
   rounds,
   serverFor,
   startTogether,
 } from './race.ts';
-import type { Race } from './race.ts';
+import type { Race, RaceServer } from './race.ts';
 
 const OTHERS = ['ben', 'cat', 'dan', 'eve'];
 
@@ -60,6 +64,41 @@ async function decideAtOnce({ race, ann, others }: Desk) {
   return { replies, winners, runs: rows.length };
 }
 
+type Adjust = (on: RaceServer, adjustment: AdjustmentRequest) => Promise<unknown>;
+
+/** An admin adjusts a wallet while another disables them. Returns whether it was done, and what was done in order. */
+async function disableWhileAdjusting(
+  { race, ann }: Desk,
+  round: number,
+  adjust: Adjust = ({ server }, adjustment) => server.app.wallet.adjustWallet(adjustment),
+) {
+  const [{ server, game }] = race.servers;
+  const gone = await createOperator(server, 'admin', `gone${round}${Math.random().toString(36).slice(2)}`);
+  const { playerId } = await game.createPlayer(100);
+  // Admitted before the sessions of the operator were ended.
+  const actor = { username: gone.username, sessionId: gone.sessionId, address: 'test' };
+  const adjustment = { playerId, amount: 1, reason: 'test', key: undefined, actor };
+  const [isDone] = await startTogether<boolean>(
+    [
+      () =>
+        adjust(serverFor(race, 1), adjustment).then(
+          () => true,
+          () => false,
+        ),
+      async () => {
+        await callData(server, 'POST /desk/operators/{id}/disable', { token: ann, id: gone.id });
+        return true;
+      },
+    ],
+    headStart(round, 1),
+  );
+  const rows = await race.db.query<{ action: string }>(
+    'SELECT action FROM audit WHERE actor = $1 OR subject = $2 ORDER BY id',
+    [gone.username, `operator/${gone.username}`],
+  );
+  return { isDone, acts: rows.map(({ action }) => action) };
+}
+
 describe('an approval that many decide on at once', () => {
   let desk: Desk;
   beforeAll(async () => {
@@ -78,6 +117,16 @@ describe('an approval that many decide on at once', () => {
       expect(winners).toHaveLength(1);
       expect(runs).toBe(winners[0] === OTHERS.at(-1) ? 0 : 1);
     }
+  });
+
+  test('what a disabled operator does is done before that or not at all', async () => {
+    const outcomes = new Set<boolean | undefined>();
+    for (let round = 0; round < rounds(20); round += 1) {
+      const { isDone, acts } = await disableWhileAdjusting(desk, round);
+      expect(acts).toEqual(['LOGIN', ...(isDone ? ['PLAYER_ADJUST'] : []), 'OPERATOR_DISABLE']);
+      outcomes.add(isDone);
+    }
+    expect(outcomes.size).toBe(2);
   });
 
   test('when two set a sum at once, the second waits for a second person', async () => {
@@ -109,6 +158,22 @@ describeDefects(() => {
     await db.query('DROP TRIGGER approval_forbid_change ON approval');
     await db.query('ALTER TABLE desk_act DROP CONSTRAINT desk_act_approval_once');
     await expectRaceLost(async () => (await decideAtOnce(desk)).runs > 1);
+    await desk.race.close();
+  });
+
+  test('a disabled operator adjusts a wallet when their session is not read after it', async () => {
+    const desk = await openDesk();
+    const adjustNaively: Adjust = ({ server: { app } }, { playerId, reason, actor }) =>
+      app.db.transact((tx) =>
+        createAdjustmentAct(app).run(
+          tx,
+          { adjustmentId: uuidv7(new Date()), playerId, amount: 1, reason },
+          { actor, consent: async () => {} },
+        ),
+      );
+    // The second round, in which the operator is disabled first.
+    const { isDone, acts } = await disableWhileAdjusting(desk, 1, adjustNaively);
+    expect({ isDone, last: acts.at(-1) }).toEqual({ isDone: true, last: 'PLAYER_ADJUST' });
     await desk.race.close();
   });
 

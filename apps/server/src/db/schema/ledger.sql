@@ -2,7 +2,7 @@
 --
 -- Invariant                                        Enforced by
 --   every posting sums to zero and has entries     entry_apply, posting_has_entries
---   a stored balance is the sum of its entries     entry_apply is the only writer of account_balance
+--   a stored balance is the sum of its entries     entry_apply is the only writer of balance and bet_count
 --   no player's balance is below zero              CHECK player_balance_not_negative
 --   nothing posted is ever changed or removed      forbid_change
 --   the same business fact is posted once          UNIQUE posting_once
@@ -13,7 +13,7 @@
 -- Locks are taken in this order: request key, approval, the table of bank lines, matches by id, results, accounts by
 -- id, bets by id, transfer, player or operators by id, session, house limits, a player's stakes on the match, its
 -- exposure rows by stripe, audit. A debt may be locked after a bet or a transfer, but only under the lock of its
--- player's wallet.
+-- player's wallet. Who calls a result locks their operator and session, shared, right after the match.
 
 -- The accounts of the house are rows that migrations insert and nothing changes. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint

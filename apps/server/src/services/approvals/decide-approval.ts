@@ -4,6 +4,7 @@ import { satang, toBaht } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import { actorFrom, nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
+import { refuseEndedSession } from '../audit/refuse-ended-session.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
@@ -46,6 +47,7 @@ export async function approve(needs: DecideNeeds, decision: ApprovalDecision): P
     // Somebody else has done it meanwhile: what was approved is not there any more.
     if (!isDone) throw new Refusal('APPROVAL_STALE');
     await writeDecision(tx, 'APPROVAL_APPROVE', { row, act, actor: decision.actor });
+    await refuseEndedSession(tx, decision.actor);
     return { approval: toApproval(row, clock.now()), finish: () => act.afterCommit?.(result) };
   });
   await finish();

@@ -4,6 +4,7 @@ import type { Satang } from '@sanam/money';
 import { uuidv7 } from '../../platform/ids.ts';
 import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
+import { refuseEndedSession } from '../audit/refuse-ended-session.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Act } from './act.ts';
 import { ApprovalNeeded, createConsent } from './consent.ts';
@@ -19,9 +20,11 @@ export async function runOrRequestApproval<Payload extends object, Result>(
 ): Promise<{ result: Result } | { approvalId: string }> {
   let result: Result;
   try {
-    result = await needs.db.transact((tx) => {
+    result = await needs.db.transact(async (tx) => {
       const subject = { kind: act.kind, subject: act.subjectOf(payload), actor };
-      return act.run(tx, payload, { actor, consent: createConsent(tx, needs, subject) });
+      const done = await act.run(tx, payload, { actor, consent: createConsent(tx, needs, subject) });
+      await refuseEndedSession(tx, actor);
+      return done;
     });
   } catch (error) {
     if (!(error instanceof ApprovalNeeded)) throw error;

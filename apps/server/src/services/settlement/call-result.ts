@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.ts';
 import type { Act, Consent } from '../approvals/act.ts';
 import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import type { Actor } from '../audit/actor.ts';
-import { changeMatch, changeMatchIn } from '../catalog/change-match.ts';
+import { changeMatch, changeMatchIn, requireSession } from '../catalog/change-match.ts';
 import type { MatchTransition } from '../catalog/change-match.ts';
 import { readMatchRow } from '../catalog/match-row.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
@@ -109,6 +109,7 @@ export function cancelMatch(
   { seenVersion, ...act }: { matchId: number; seenVersion?: number | undefined; actor: Actor },
 ): Promise<DeskMatch> {
   return changeMatch(needs, { ...act, action: 'MATCH_CANCEL' }, async (match, tx) => {
+    await requireSession(tx, act.actor);
     if (match.result === 'CANCEL') return undefined;
     assertSeen(match, seenVersion);
     if (await readFirstCall(tx, act.matchId)) throw new Refusal('MATCH_STATE');
