@@ -1,6 +1,7 @@
 import type { MatchResult } from '@sanam/betting';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunningServer } from '../../src/main/start-server.ts';
+import type { OperatorActor } from '../../src/services/audit/actor.ts';
 import { setApprovalSum } from '../harness/approvals.ts';
 import { createTestClock } from '../harness/clock.ts';
 import { createOperator } from '../harness/desk.ts';
@@ -101,6 +102,11 @@ async function createClosedMatch(betAmount: number) {
   await game.bet(player, { matchId: match.id, rateId: match.rateId, betAmount, betType: 'RED' });
   await game.move(match.id, 'close');
   return { player, id: match.id };
+}
+
+interface Act {
+  matchId: number;
+  actor: OperatorActor;
 }
 
 const SMALL = 500;
@@ -224,6 +230,10 @@ describe('at or below the sum', () => {
     const { player, matches } = await createClosedSteps();
     const [{ id }, other] = matches;
     expect(await callBlind(id, { result: 'RED' })).toMatchObject({ reply: { data: { status: 'WAITING' } } });
+    // A second one could see it: theirs is not a blind call.
+    expect(await callBlind(id, { result: 'RED' }, trader.token)).toMatchObject({
+      reply: { data: { calledBy: ['admin'] } },
+    });
     await game.callResult(other.id, 'RED');
     await begin();
     // Everybody has seen it, so both call anew.
@@ -390,6 +400,41 @@ describe('above the sum', () => {
     expect(await callBlind(id, { result: 'RED' }, trader.token)).toMatchObject({
       reply: { data: { status: 'CALLED', calledBy: ['trader'] } },
     });
+  });
+
+  test('a call is void once one of its callers is disabled', async () => {
+    const gone = await createOperator(server, 'trader', 'gone');
+    const [first, second] = [await createClosedMatch(LARGE), await createClosedMatch(LARGE)];
+    await callBlind(first.id, { result: 'RED' }, gone.token);
+    await callBlind(second.id, { result: 'RED' });
+    await callBlind(second.id, { result: 'RED' }, gone.token);
+    await callData(server, 'POST /desk/operators/{id}/disable', { token: game.token, id: gone.id });
+    for (const { id } of [first, second]) expect(await read(id)).toMatchObject({ status: 'EXPIRED' });
+    await begin();
+    expect(await runsOf(second.id)).toEqual([]);
+    const told = await server.app.db.query(
+      `SELECT FROM outbox_log, jsonb_array_elements(events) AS event
+        WHERE event -> 'data' ->> 'matchId' = $1 AND event -> 'data' ->> 'status' = 'EXPIRED'`,
+      [String(second.id)],
+    );
+    expect(told).toHaveLength(1);
+    expect(await callBlind(first.id, { result: 'RED' }, trader.token)).toMatchObject({
+      reply: { data: { status: 'CALLED', calledBy: ['trader'] } },
+    });
+  });
+
+  test.each([
+    ['call', (by: Act) => server.app.settlement.callBlind({ ...by, result: 'RED', seenVersion: 1 })],
+    ['set', (by: Act) => server.app.settlement.callResult({ ...by, result: 'RED' })],
+    ['cancel', (by: Act) => server.app.settlement.cancelMatch(by)],
+  ])('an operator whose session has ended meanwhile does not %s a result', async (_act, act) => {
+    const { id: matchId } = await createClosedMatch(SMALL);
+    const { username, sessionId, token } = await createOperator(server, 'trader', 'leaving');
+    await callData(server, 'POST /desk/logout', { token });
+    const actor = { username, sessionId, address: 'test' };
+    await expect(act({ matchId, actor })).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(await runsOf(matchId)).toEqual([]);
+    expect(await read(matchId)).toBeNull();
   });
 
   test('a call is void with the next version of the match, also while it waits', async () => {

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts';
 import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { lockMatch } from '../catalog/change-match.ts';
+import { lockMatch, requireSession } from '../catalog/change-match.ts';
 import type { MatchRow } from '../catalog/match-row.ts';
 import { isAboveSum, judgeResult } from './preview-result.ts';
 import { assertSeen, readFirstCall } from './record-run.ts';
@@ -29,6 +29,7 @@ export function callBlind(needs: CallNeeds, called: BlindCall): Promise<CallRow>
   const reason = called.reason?.trim();
   return needs.db.transact(async (tx) => {
     const match = await lockMatch(tx, needs.db, called.matchId);
+    await requireSession(tx, called.actor);
     const last = await readLastCall(tx, match.id);
     // The reply to it was lost.
     if (last && isRepeated(last, called)) return last;
@@ -51,9 +52,13 @@ function isRepeated(last: CallRow, { result, seenVersion, actor }: BlindCall): b
   );
 }
 
-/** The same call again, or that of a third operator, changes nothing. */
+/**
+ * The same call again, or that of a third operator, changes nothing. Neither does that of a second one who could see the
+ * first: it was not blind, and would pass as a result by two.
+ */
 function isDecided(open: CallRow, { result, actor }: BlindCall): boolean {
-  return open.first_result === result && (open.second_by !== null || open.first_by === nameOf(actor));
+  const isSeen = !open.needs_second || open.second_by !== null;
+  return open.first_result === result && (isSeen || open.first_by === nameOf(actor));
 }
 
 async function assertCallable(tx: Sql, match: MatchRow, called: BlindCall): Promise<void> {
@@ -124,7 +129,7 @@ async function callSecond(
       nameOf(actor),
       result,
       now,
-      isEqual ? (open.begins_at ?? secondsAfter(now, resultRecallSeconds)) : null,
+      isEqual ? secondsAfter(now, resultRecallSeconds) : null,
     ],
   );
   const subject = `match/${matchId}`;

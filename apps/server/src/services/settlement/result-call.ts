@@ -37,7 +37,7 @@ export interface CallRow {
 
 export type ResultCall = NonNullable<ReplyOf<Endpoints['GET /desk/matches/{id}/result/call']>>;
 
-/** The call of a match that may still become a run. The caller holds the match's lock and marks one that is void. */
+/** The call of a match that may still become a run, under the match's lock. One that is void is marked. */
 export async function readOpenCall(
   tx: Sql,
   match: { id: number; version: number },
@@ -45,8 +45,10 @@ export async function readOpenCall(
 ): Promise<CallRow | undefined> {
   const call = await readLastCall(tx, match.id);
   if (!call || !isOpen(call)) return undefined;
-  if (!isExpired(call, match.version, now)) return call;
+  const isByDisabled = await wasDisabled(tx, call);
+  if (!isByDisabled && !isExpired(call, match.version, now)) return call;
   await tx.query(`UPDATE result_call SET status = 'EXPIRED' WHERE id = $1`, [call.id]);
+  if (isByDisabled) await recordCallEvent(tx, match.id, 'EXPIRED', call.first_by);
   return undefined;
 }
 
@@ -84,7 +86,8 @@ export async function readResultCall(
   if (!match) throw new Refusal('MATCH_NOT_FOUND');
   const call = await readLastCall(db, matchId);
   if (!call) return null;
-  const isOver = isOpen(call) && isExpired(call, match.version, clock.now());
+  const isOver =
+    isOpen(call) && (isExpired(call, match.version, clock.now()) || (await wasDisabled(db, call)));
   return toResultCall(isOver ? { ...call, status: 'EXPIRED' } : call, operator);
 }
 
@@ -114,6 +117,16 @@ function isOpen({ status }: CallRow): boolean {
 /** With the next version of the match, or, as long as a second call is missing, in time. */
 function isExpired(call: CallRow, version: number, now: Date): boolean {
   return call.version !== version || (call.status === 'CALLED' && expiryOf(call) <= now);
+}
+
+/** Whether one of its callers is disabled: what they called is not done any more. */
+async function wasDisabled(sql: Sql, call: CallRow): Promise<boolean> {
+  const disabled = await sql.query(
+    "SELECT FROM operator WHERE username = ANY ($1) AND status <> 'ACTIVE'",
+    [callersOf(call)],
+    'result_callers_disabled',
+  );
+  return disabled.length > 0;
 }
 
 function expiryOf({ first_at }: CallRow): Date {
