@@ -131,6 +131,38 @@ describe('a limit that rises', () => {
     expect(await decide('refuse', approvalId, ben)).toMatchObject({ status: 200 });
   });
 
+  test.each([
+    ['ended', 'APPROVAL_STALE'],
+    ['reset', 'APPROVAL_STALE'],
+    ['logged out', undefined],
+  ])('what was asked for in a session that is %s is approved or stale', async (how, code) => {
+    const { id, token } = await createOperator(server, 'admin', `dan ${how}`);
+    const scope = await createLimitedMatch();
+    const { approvalId = '' } = await setLimits({ scope, liabilityMax: 8000 }, token);
+    const end = {
+      ended: () => callData(server, 'POST /desk/operators/{id}/end-sessions', { token: ann, id }),
+      reset: () => callData(server, 'POST /desk/operators/{id}/reset', { token: ann, id }),
+      'logged out': () => callData(server, 'POST /desk/logout', { token }),
+    }[how];
+    await end?.();
+    expect(await decide('approve', approvalId, ben)).toMatchObject(
+      code === undefined ? { status: 200 } : refused(409, code),
+    );
+    expect(await limitOf(scope)).toMatchObject({ liabilityMax: code === undefined ? 8000 : 5000 });
+    await decide('refuse', approvalId, ben);
+  });
+
+  test('nothing is approved by an operator whose session has ended meanwhile', async () => {
+    const { username, sessionId, token } = await createOperator(server, 'admin', 'eve');
+    const scope = await createLimitedMatch();
+    const id = await askForMore(scope);
+    await callData(server, 'POST /desk/logout', { token });
+    const decision = { id, role: 'admin', actor: { username, sessionId, address: 'test' } } as const;
+    await expect(server.app.approvals.approve(decision)).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(await limitOf(scope)).toMatchObject({ liabilityMax: 5000 });
+    expect(await decide('approve', id, ben)).toMatchObject({ status: 200 });
+  });
+
   test('a rise is approved once', async () => {
     const scope = await createLimitedMatch();
     const id = await askForMore(scope);

@@ -29,9 +29,12 @@ BEGIN
   IF v_approval.status <> 'PENDING' OR v_approval.expires_at <= p_at THEN
     RETURN '{"code": "APPROVAL_DECIDED"}';
   END IF;
-  -- What a disabled operator requested is not done any more.
+  -- What a disabled operator requested is not done any more, nor what was requested in a session that somebody has ended.
+  -- A log-out changes nothing.
   IF p_status = 'APPROVED'
-     AND EXISTS (SELECT FROM operator WHERE username = v_approval.asked_by AND status <> 'ACTIVE') THEN
+     AND (EXISTS (SELECT FROM operator WHERE username = v_approval.asked_by AND status <> 'ACTIVE')
+          OR EXISTS (SELECT FROM session WHERE id = v_approval.asked_session
+                                           AND end_reason IN ('ENDED_BY_OPERATOR', 'PASSWORD_CHANGED'))) THEN
     RETURN '{"code": "APPROVAL_STALE"}';
   END IF;
   UPDATE approval SET status = p_status, decided_by = p_actor, decided_at = p_at WHERE id = p_id
