@@ -21,7 +21,7 @@ const ON_CONNECT: Record<string, string> = {
   '28P01': 'PostgreSQL rejected the user or the password in DATABASE_URL.',
   '28000': 'PostgreSQL does not allow the user in DATABASE_URL to connect from here; see pg_hba.conf.',
   '3D000':
-    'PostgreSQL has no database of the name in DATABASE_URL. Create an empty one; the start creates the tables.',
+    'PostgreSQL has no database of the name in DATABASE_URL. Create an empty one; the start creates the tables, in production "npm run migrate".',
   '42501':
     'The user in DATABASE_URL lacks privileges on that database. Run "npm run migrate" with its owner in DATABASE_MIGRATE_URL.',
 };

@@ -12,7 +12,7 @@
 --     credits one deposit whatever its bank
 --   a deposit is credited against a failed check    the consent of services/wallet; the ledger check APPROVALS_BY_TWO
 --     by two                                          computes the checks again
---   no player who owes the house is paid out        transfer_approve and transfer_decide, under the wallet's lock, which every debt waits for
+--   no player who owes the house is paid out        withdrawal_approve and transfer_decide, under the wallet's lock, which every debt waits for
 --   nothing is paid out to a bank account that was  withdrawal_approve and transfer_decide, by bank_change
 --     changed at the desk within a day
 --
