@@ -222,19 +222,24 @@ test('two equal calls at once on two servers begin one run', async () => {
   await setApprovalSum(race.db, null);
 });
 
+/** A call that is due is recalled while two servers begin it. */
+async function recallAndBegin(on: Race, ids: number[], round: number) {
+  const match = await createBetMatch(on, ids, round);
+  await match.insertDueCall('RED');
+  const begin = (client: number) => () =>
+    serverFor(on, client)
+      .server.app.settlement.beginDue()
+      .then(() => ({ status: 200 }));
+  const replies = await startTogether([() => match.recall(0), begin(0), begin(1)], headStart(round, 1));
+  await untilSettled(on);
+  return { match, isRecalled: replies[0]?.status === 200, runs: await match.listRuns() };
+}
+
 test('of a recall and the begin on two servers, exactly one takes effect', async () => {
   const outcomes = new Set<number>();
   for (let round = 0; round < rounds(20); round += 1) {
-    const match = await createBetMatch(race, playerIds, round);
-    await match.insertDueCall('RED');
-    const begin = (client: number) => () =>
-      serverFor(race, client)
-        .server.app.settlement.beginDue()
-        .then(() => ({ status: 200 }));
-    const replies = await startTogether([() => match.recall(0), begin(0), begin(1)], headStart(round, 1));
-    await untilSettled(race);
-    const runs = await match.listRuns();
-    expect(runs).toHaveLength(replies[0]?.status === 200 ? 0 : 1);
+    const { match, isRecalled, runs } = await recallAndBegin(race, playerIds, round);
+    expect(runs).toHaveLength(isRecalled ? 0 : 1);
     await match.expectSettledAs(runs.length === 1 ? 'RED' : 'WAIT');
     outcomes.add(runs.length);
   }
@@ -379,6 +384,26 @@ describeDefects(() => {
       await called;
       await untilSettled(defective);
       return (await findViolations(defective)).includes('RUNS_LEAVE_NO_BET');
+    });
+    await defective.close();
+  });
+
+  test('a call is recalled and begun when the match is not locked', async () => {
+    const defective = await openResultRace();
+    await defective.db.query(
+      `CREATE OR REPLACE FUNCTION match_lock() RETURNS integer LANGUAGE sql VOLATILE
+       AS 'SELECT (random() * 2000000000)::integer'`,
+    );
+    // Gives the other time to read the call as well.
+    await defective.db.query(
+      `CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql
+       AS $$ BEGIN PERFORM pg_sleep(0.2); RETURN NEW; END $$;
+       CREATE TRIGGER take_time BEFORE UPDATE ON result_call FOR EACH ROW EXECUTE FUNCTION take_time()`,
+    );
+    const few = await insertPlayers(defective.servers[0].server, 4, 10_000);
+    await expectRaceLost(async (round) => {
+      const { isRecalled, runs } = await recallAndBegin(defective, few, round);
+      return isRecalled && runs.length > 0;
     });
     await defective.close();
   });

@@ -7,7 +7,7 @@ import { injectDefect } from '../harness/inject-defect.ts';
 import { createJpeg, createSlipQr } from '../harness/slips.ts';
 import { createTransferActions } from '../harness/transfer-actions.ts';
 import type { TransferActions } from '../harness/transfer-actions.ts';
-import { expectRaceLost, rounds } from './race.ts';
+import { describeDefects, expectRaceLost, rounds } from './race.ts';
 
 /** Two cashiers claim one transfer and decide it: one of them has it. */
 async function decideClaimed(cash: TransferActions) {
@@ -67,6 +67,17 @@ async function requestFifty(cash: TransferActions, db: Database, round: number) 
     [playerId],
   );
   return { replies, numbers: rows.map(({ no }) => no) };
+}
+
+/** A withdrawal that was paid is reversed ten times at once. Returns how often that was done. */
+async function reverseTenTimes(cash: TransferActions) {
+  const playerId = await cash.createPlayer(500);
+  const requested = await cash.withdraw(playerId, 500);
+  const id = 'transactionId' in requested ? requested.transactionId : '';
+  await cash.decide(id, 'success');
+  const replies = await Promise.all(Array.from({ length: 10 }, () => cash.reverse(id)));
+  const count = replies.filter((reply) => !('code' in reply)).length;
+  return { count, balance: await cash.wallet.readBalance(playerId) };
 }
 
 describe('concurrent transfers', () => {
@@ -221,12 +232,7 @@ describe('concurrent transfers', () => {
 
   test('a transfer that is reversed ten times at once returns its money once', async () => {
     for (let round = 0; round < rounds(20); round += 1) {
-      const playerId = await cash.createPlayer(500);
-      const id = idOf(await cash.withdraw(playerId, 500));
-      await cash.decide(id, 'success');
-      const replies = await tenTimes(() => cash.reverse(id));
-      expect(replies.filter(isDone)).toHaveLength(1);
-      expect(await cash.wallet.readBalance(playerId)).toBe(baht(500));
+      expect(await reverseTenTimes(cash)).toEqual({ count: 1, balance: baht(500) });
     }
   });
 
@@ -346,4 +352,19 @@ test('two players have one slip when it is looked up before it is written', asyn
     return replies.filter((reply) => !('code' in reply)).length > 1;
   });
   await db.close();
+});
+
+describeDefects(() => {
+  test('a transfer is reversed twice when its status is read before its locks', async () => {
+    const db = await openTestDatabase();
+    await injectDefect(db, 'transfer_reverse', [
+      'SELECT * INTO STRICT v_transfer FROM transfer WHERE id = p_id FOR UPDATE;',
+      '',
+    ]);
+    await db.query('DROP TRIGGER transfer_forbid_term_change ON transfer');
+    await db.query('ALTER TABLE posting DROP CONSTRAINT posting_once');
+    const cash = createTransferActions(db);
+    await expectRaceLost(async () => (await reverseTenTimes(cash)).count > 1);
+    await db.close();
+  });
 });
