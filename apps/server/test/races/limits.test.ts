@@ -4,7 +4,8 @@ import { BET_MAX_BAHT } from '@sanam/contract';
 import { baht, toBaht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { EVENTUALLY } from '../harness/eventually.ts';
 import { injectDefect } from '../harness/inject-defect.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { callData } from '../harness/server.ts';
@@ -369,6 +370,36 @@ test('bets on new matches are compared with the limits in force, whenever those 
   expect(await findViolations(race)).toEqual([]);
 });
 
+/** Limits are lowered while a match is opened and bet on. Returns whether the change waits for the bet. */
+async function lowerBesideNewcomer({ db, servers: [{ server, game }] }: Race) {
+  let isChanged = false;
+  const [changing, isWaiting] = await db.transact(async (bet) => {
+    const lowering = await db.transact(async (tx) => {
+      await tx.query('LOCK TABLE house_limit IN ROW EXCLUSIVE MODE');
+      const body = { scope: 'ALL', betMax: 9000 };
+      const change = callData(server, 'POST /desk/limits', { token: game.token, body });
+      void change.then(() => (isChanged = true));
+      await untilWaiting(tx, 1);
+      const { id } = await game.createOpenMatch();
+      await bet.query('SELECT lock_match_shared(p_match => $1)', [id]);
+      return { change };
+    });
+    const waiting = `SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+                        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await vi.waitFor(
+      async () => expect(isChanged || (await bet.query(waiting)).length > 0).toBe(true),
+      EVENTUALLY,
+    );
+    return [lowering.change, !isChanged];
+  });
+  await changing;
+  return isWaiting;
+}
+
+test('lower limits wait for a bet on a match that was opened meanwhile', async () => {
+  expect(await lowerBesideNewcomer(race)).toBe(true);
+});
+
 test('a settlement and a rollback wait for nothing of the limits', async () => {
   const [{ game }, other] = race.servers;
   const match = await game.createOpenMatch({ rung: '10/9' });
@@ -412,6 +443,16 @@ test('betting that was to close at its cap stays open when room was made meanwhi
 });
 
 describeDefects(() => {
+  test('lower limits pass a bet when only the matches listed first are locked', async () => {
+    const defective = await openRace();
+    await injectDefect(defective.db, 'limits_lock_newcomers', [
+      'unnest(p_matches)',
+      "unnest('{}'::integer[])",
+    ]);
+    expect(await lowerBesideNewcomer(defective)).toBe(false);
+    await defective.close();
+  });
+
   test('a lowered cap is exceeded when a stripe is filled whatever cap it was spread for', async () => {
     const defective = await openRace();
     const everybody = await createPlayers(defective, CLIENTS, RICH);

@@ -85,6 +85,16 @@ CREATE OR REPLACE TRIGGER house_limit_remove AFTER DELETE ON house_limit
   REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_stored();
 
+-- Locks the matches that were opened while a change of limits was locking the others. While a bet on one is under way, the
+-- change begins anew: to wait for that bet here, behind the lock of the limits, could be a deadlock.
+CREATE OR REPLACE FUNCTION limits_lock_newcomers(p_matches integer[]) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM unnest(p_matches) AS id WHERE NOT pg_try_advisory_xact_lock(match_lock(), id)) THEN
+    RAISE EXCEPTION 'a bet is under way on a match that was just opened' USING ERRCODE = 'serialization_failure';
+  END IF;
+END $$;
+
 -- What a match would cost with a bet added, and whether an outcome that the bet makes worse would be above the cap.
 CREATE OR REPLACE FUNCTION exposure_with(
   p_match bigint, p_red bigint, p_blue bigint, p_draw bigint, p_cap bigint,

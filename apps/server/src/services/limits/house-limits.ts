@@ -8,6 +8,7 @@ import type { ApprovalNeeds } from '../approvals/consent.ts';
 import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { lockMatches } from '../catalog/lock-matches.ts';
 import { invalidField } from '../input/invalid-field.ts';
 
 type HouseLimit = Omit<ReplyOf<Endpoints['POST /desk/limits']>, 'approvalId'>;
@@ -74,12 +75,15 @@ export const limitAct: Act<LimitChange, void> = {
   roles: ['admin'],
   subjectOf: ({ scope }) => `limit/${scope}`,
   async run(tx, { scope, ...change }, { actor, consent }) {
-    await lockMatches(tx, scope);
+    const matchIds = await listMatches(tx, scope);
+    await lockMatches(tx, matchIds);
     // After the lock, which a removal of the match holds as well.
     await refuseUnknown(tx, scope);
     await lockWallet(tx, scope);
     // One change at a time, because whether a limit rises depends on the wider ones as well.
     await tx.query('LOCK TABLE house_limit IN SHARE ROW EXCLUSIVE MODE');
+    const newcomers = (await listMatches(tx, scope)).filter((id) => !matchIds.includes(id));
+    await tx.query('SELECT limits_lock_newcomers(p_matches => $1::integer[])', [newcomers]);
     const before = await readLimit(tx, scope);
     const rise = sumSatang([...(await readRises(tx, scope, before, change)).values()]);
     const after = toRow({ ...toHouseLimit(before ?? noLimits(scope)), ...change, scope });
@@ -201,19 +205,16 @@ async function refuseUnknown(tx: Sql, scope: string): Promise<void> {
   if (found.length === 0) throw new Refusal(code);
 }
 
-/** Locks the matches of the scope that can still be bet on, in the order of their ids as everywhere. */
-async function lockMatches(tx: Sql, scope: string): Promise<void> {
+/** The matches of the scope that can still be bet on. */
+async function listMatches(tx: Sql, scope: string): Promise<number[]> {
   const [kind, value] = scope.split(':');
-  if (kind === 'PLAYER') return;
+  if (kind === 'PLAYER') return [];
   const rows = await tx.query<{ id: number }>(
     `SELECT id FROM match
-      WHERE NOT is_ended AND CASE $1 WHEN 'MATCH' THEN id = $2::bigint WHEN 'CATEGORY' THEN category_code = $3 ELSE true END
-      ORDER BY id`,
+      WHERE NOT is_ended AND CASE $1 WHEN 'MATCH' THEN id = $2::bigint WHEN 'CATEGORY' THEN category_code = $3 ELSE true END`,
     [kind, kind === 'MATCH' ? value : null, kind === 'CATEGORY' ? value : null],
   );
-  for (const { id } of rows) {
-    await tx.query('SELECT pg_advisory_xact_lock(match_lock(), $1::integer)', [id], 'match-lock');
-  }
+  return rows.map(({ id }) => id);
 }
 
 async function lockWallet(tx: Sql, scope: string): Promise<void> {
