@@ -49,6 +49,7 @@ function soakSteps(minutes: number, seed: string): Step[] {
     api('guessing', 'pglite', 'security/guessing', soak(1)),
     api('mass-assignment', 'postgres', 'security/mass-assignment', soak(1)),
     api('phone-codes', 'pglite', 'api/phone-codes', soak(1)),
+    api('previews', 'postgres', 'api/preview', soak(1)),
     api('interleaved:postgres', 'postgres', 'model/interleaved', soak(1)),
     api('games:postgres', 'postgres', 'model/games', soak(1 / 4)),
     api('restarts:postgres', 'postgres', 'model/http', soak(1 / 6)),

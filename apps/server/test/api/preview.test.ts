@@ -8,10 +8,11 @@ import { createGameActions } from '../harness/game-actions.ts';
 import type { GameActions } from '../harness/game-actions.ts';
 import type { TestPlayer } from '../harness/player.ts';
 import { call, callData, startTestServer } from '../harness/server.ts';
-import { SEED } from '../harness/soak-budget.ts';
+import { createTransferActions } from '../harness/transfer-actions.ts';
+import { IS_SOAK, SEED } from '../harness/soak-budget.ts';
 
 /** Each plays 20 results on other bets. */
-const BOOKS = 2;
+const BOOKS = IS_SOAK ? 100 : 2;
 
 const clock = createTestClock();
 let server: RunningServer;
@@ -292,8 +293,8 @@ test.each(Array.from({ length: BOOKS }, (_, nth) => [`book ${nth + 1}/${SEED}`])
       await expectPreviewed(server.app.db, { matchId: id, ...expected }, () =>
         result === 'WAIT' ? game.rollBack(id) : game.callResult(id, result, 'the judges corrected it'),
       );
-      // Money is spent between two results, so that corrections find wallets short.
-      await spend(random.pick(players));
+      // Money moves between two results, so that corrections find wallets short and credits find debts.
+      await moveMoney(random.pick(players));
     }
 
     async function placeRandomBet(player: TestPlayer): Promise<void> {
@@ -313,10 +314,21 @@ test.each(Array.from({ length: BOOKS }, (_, nth) => [`book ${nth + 1}/${SEED}`])
       ])();
     }
 
-    async function spend(player: TestPlayer): Promise<void> {
-      const { id, rateId } = await game.createOpenMatch({ rung: '1/1' });
-      const betAmount = Math.min(10_000, Math.floor(Number(await game.balanceOf(player))));
-      if (betAmount >= 10) await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
+    async function moveMoney(player: TestPlayer): Promise<void> {
+      const cash = createTransferActions(server.app.db);
+      const balance = Math.floor(Number(await game.balanceOf(player)));
+      await random.pick([
+        async () => {
+          const { id, rateId } = await game.createOpenMatch({ rung: '1/1' });
+          const betAmount = Math.min(10_000, balance);
+          if (betAmount >= 10) await game.bet(player, { matchId: id, rateId, betAmount, betType: 'RED' });
+        },
+        () => cash.withdraw(player.playerId, Math.min(balance, 1000)),
+        async () => {
+          const requested = await cash.deposit(player.playerId, 100);
+          if ('transactionId' in requested) await cash.decide(requested.transactionId, 'success');
+        },
+      ])();
     }
   },
 );
