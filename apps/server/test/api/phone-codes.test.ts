@@ -120,6 +120,7 @@ describe('a forgotten password', () => {
     expect((await reset(phone, wrong(code), fullName)).reply).toMatchObject({ code: 'PHONE_CODE_WRONG' });
     expect((await reset(phone, code, fullName)).reply).toMatchObject({ code: 'PASSWORD_TOO_WEAK' });
     expect((await reset(phone, code)).status).toBe(200);
+    expect((await reset(phone, code, fullName)).reply, 'used').toMatchObject({ code: 'PHONE_CODE_WRONG' });
   });
 });
 
