@@ -92,6 +92,19 @@ const spend = async ({ playerId }: TestPlayer, satang: number) =>
     [playerId, satang],
   );
 
+test.each(['success', 'cancelled'] as const)(
+  'an operator whose session has ended meanwhile decides nothing: %s',
+  async (status) => {
+    const transactionId = await request(await game.createPlayer(500), 'withdraw', 500);
+    const { username, sessionId, token } = await createOperator(server, 'cashier', 'leaving');
+    await callData(server, 'POST /desk/logout', { token });
+    const actor = { username, sessionId, address: 'test' };
+    const decided = server.app.wallet.decideTransfer({ transactionId, status, actor });
+    await expect(decided).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(await listed(transactionId)).toMatchObject({ status: 'pending' });
+  },
+);
+
 describe('the reason of a refusal', () => {
   test('the player reads the reason in their language, and the note stays at the desk', async () => {
     const player = await game.createPlayer(0);

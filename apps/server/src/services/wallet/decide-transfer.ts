@@ -8,6 +8,7 @@ import type { ApprovalNeeds } from '../approvals/consent.ts';
 import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
+import { refuseEndedSession } from '../audit/refuse-ended-session.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import { invalidField } from '../input/invalid-field.ts';
@@ -57,9 +58,12 @@ export async function decideTransfer(
       const { type } = await readDeskTransaction(needs, transactionId);
       if (type === 'withdraw') throw invalidField('reason', 'enum');
     }
-    return toDeskTransaction(
-      await decide(needs, { transactionId, status: 'cancelled', reason, note, actor }),
-    );
+    return needs.db.transact(async (tx) => {
+      const refusal = { transactionId, status: 'cancelled', reason, note, actor } as const;
+      const transfer = await decide({ ...needs, db: tx }, refusal);
+      await refuseEndedSession(tx, actor);
+      return toDeskTransaction(transfer);
+    });
   }
   const { status: _, ...confirmation } = decision;
   const { transactionId, bankId, bankRef } = confirmation;
