@@ -67,10 +67,10 @@ test('odds that changed on the way are refused until the player confirms new one
 test('accepts better odds without confirmation if chosen, and never worse ones', async ({ page }) => {
   const { matchId, trader, bets } = await createPlayerWithMatch(page);
   await openMatch(page, matchId);
-  await chooseOdds(await openBetSheet(page), 'Better');
+  await chooseOdds(await openBetSheet(page), 'Accept better odds');
   await openMatch(page, matchId);
   const sheet = await openBetSheet(page);
-  await expect(sheet.getByRole('radio', { name: 'Better' })).toBeChecked();
+  await expect(sheet.getByRole('radio', { name: 'Accept better odds', exact: true })).toBeChecked();
 
   await typeAmount(sheet, 100);
   await trader.setRate(matchId, '20/19');
@@ -99,6 +99,8 @@ test('accepts any odds for one bet, shown with the worst case', async ({ page })
   await expect(sheet.getByText(/^Worst case/)).toHaveText(
     'Worst case: risk 1,000.00 to win 10.00 (price 0.01). This bet only.',
   );
+  await trader.setRate(matchId, '10/7', 'BLUE');
+  await expect(placeButton(sheet)).toHaveText('Confirm at 0.70 · ฿1,000');
   await trader.setRate(matchId, '10/7');
   await expect(placeButton(sheet)).toHaveText('Place bet ฿1,000 at -0.70');
   // Worse for the underdog: it risks more.
@@ -131,8 +133,8 @@ test('the open sheet shows that betting has closed or that the match has ended',
   expect(sent.keys).toEqual([]);
 });
 
-async function chooseOdds(sheet: Locator, choice: 'Better' | 'Any price'): Promise<void> {
-  await sheet.getByRole('radio', { name: choice }).check();
+async function chooseOdds(sheet: Locator, choice: 'Accept better odds' | 'Any price'): Promise<void> {
+  await sheet.getByRole('radio', { name: choice, exact: true }).check();
 }
 
 /** The new price has stood long enough to have been read. */

@@ -16,7 +16,7 @@ export {
 export { toDecimalOdds, toMalayOdds } from './ladder/odds.ts';
 export { favouriteOf, previousStandingOf, standingOf, STANDINGS, type Standing } from './ladder/favourite.ts';
 export { WORST_PRICE } from './ladder/worst-price.ts';
-export { compareRates, isBetterRate, type RateMove } from './ladder/compare-rates.ts';
+export { compareRates, type RateMove } from './ladder/compare-rates.ts';
 
 export { netWin, type BetTerms, type Settlement } from './bets/terms.ts';
 export { largestAmount, maxAmountOf, type BetRoom, type WantedBet } from './bets/bet-room.ts';

@@ -290,6 +290,20 @@ describe('accepting any odds', () => {
     expect(await game.balanceOf(player)).toBe('85.00');
   });
 
+  test.each([
+    ['is refused once the other corner is the favourite', '10/9', 'BLUE', 409],
+    ['is taken at level odds, which have no favourite', '10/10', 'RED', 200],
+  ] as const)('a bet on the favourite %s', async (_rule, rung, favourite, status) => {
+    const player = await game.createPlayer();
+    const { id, rateId } = await game.createOpenMatch({ rung: '10/9' });
+    await game.setRung(id, rung, favourite);
+    const bet = { matchId: id, rateId, betAmount: 100, betType: 'RED', acceptOdds: 'any' } as const;
+    const placed = await game.bet(player, bet);
+    expect(placed.status).toBe(status);
+    if (status === 409) expect(placed.reply).toMatchObject({ code: 'RATE_CHANGED' });
+    expect(await game.balanceOf(player)).toBe(status === 409 ? '1000.00' : '900.00');
+  });
+
   test('a bet at a rate that the match never had is still refused', async () => {
     const player = await game.createPlayer();
     const { id } = await game.createOpenMatch();

@@ -6,7 +6,7 @@ import { isOutOfLimits, toSatang, toAmount, toBalance } from './expected.ts';
 import type { Expected } from './expected.ts';
 import { currentRate, deriveMoney } from './game.ts';
 import type { Game, GameMatch } from './game.ts';
-import { drawTerms, isBetter, sideTerms } from './rules.ts';
+import { drawTerms, hasOtherFavourite, isBetter, sideTerms } from './rules.ts';
 import type { Side, Terms } from './rules.ts';
 
 /** Whether the reply is stored under the request's key: what the body alone refuses is not. */
@@ -57,7 +57,9 @@ function predictSideBet(game: Game, { player, body }: Placing<'POST /bet'>): Exp
   if (seen !== now) {
     isBetterRate = seen !== undefined && isBetter(betType, seen[rateType], now[rateType]);
     const isTaken =
-      body.acceptOdds === 'any' ? seen !== undefined : body.acceptOdds === 'better' && isBetterRate;
+      body.acceptOdds === 'any'
+        ? seen !== undefined && !hasOtherFavourite(seen[rateType], now[rateType])
+        : body.acceptOdds === 'better' && isBetterRate;
     if (!isTaken) return { code: 'RATE_CHANGED', data: { matchId: match.id, rateId: now.id } };
   }
   const price = now[rateType][betType];

@@ -73,15 +73,20 @@ const OUTCOMES: Record<Side, Record<Result, Outcome>> = {
 
 /**
  * Whether a changed price counts as better odds: the player risks no more of the amount, and each baht risked wins no
- * less. A change of the favourite makes it another bet; at level prices neither corner is the favourite.
+ * less. A change of the favourite makes it another bet.
  */
 export function isBetter(corner: Corner, seen: Prices, now: Prices): boolean {
-  const [favouredThen, favouredNow] = [findFavourite(seen), findFavourite(now)];
-  if (favouredThen && favouredNow && favouredThen !== favouredNow) return false;
+  if (hasOtherFavourite(seen, now)) return false;
   const [before, after] = [seen[corner], now[corner]];
   const [wonBefore, wonAfter] = [winPerUnit(before), winPerUnit(after)];
   if (after.deduct > before.deduct || wonAfter * before.deduct < wonBefore * after.deduct) return false;
   return after.deduct !== before.deduct || wonAfter !== wonBefore;
+}
+
+/** At level prices neither corner is the favourite. */
+export function hasOtherFavourite(seen: Prices, now: Prices): boolean {
+  const [favouredThen, favouredNow] = [findFavourite(seen), findFavourite(now)];
+  return favouredThen !== undefined && favouredNow !== undefined && favouredThen !== favouredNow;
 }
 
 /** The win of an amount of one, scaled by ONE × ONE: exactly one for an underdog on the ladder. */

@@ -30,11 +30,6 @@ function winPerAmount(price: Price): number {
   return first * second;
 }
 
-/** Whether a player who accepts better odds in advance gets the current ones. */
-export function isBetterRate(change: RateChange): boolean {
-  return compareRates(change) === 'BETTER';
-}
-
 export interface RateChange {
   readonly corner: Corner;
   readonly seen: MatchRates;

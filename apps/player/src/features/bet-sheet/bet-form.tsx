@@ -102,7 +102,8 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const acceptOdds: AcceptOdds = takesAny ? 'any' : storedAcceptOdds;
   const move = seen && offer ? compareOffers(seen, offer) : 'SAME';
   const movedFrom = move === 'SAME' ? undefined : seen;
-  const isAcceptedMove = takesAny || (move === 'BETTER' && acceptOdds === 'better');
+  const isAcceptedMove =
+    move !== 'OTHER_FAVOURITE' && (takesAny || (move === 'BETTER' && acceptOdds === 'better'));
   const isNewPrice = wasRateRefused || (movedFrom !== undefined && !isAcceptedMove);
   const terms = offer && offerTerms(offer, amount);
   const stake = terms?.deductSatang ?? amount;

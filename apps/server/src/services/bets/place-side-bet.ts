@@ -1,4 +1,4 @@
-import { isBetterRate, rateOf, readRates, sideBetTerms } from '@sanam/betting';
+import { compareRates, rateOf, readRates, sideBetTerms } from '@sanam/betting';
 import type { CornerRate, MatchRates } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
 import type { BodyOf, Endpoints, Match } from '@sanam/contract';
@@ -20,8 +20,8 @@ const MAX_RATE_CHANGES = 3;
 
 /**
  * Places a bet on a corner at the rate that the player saw. If the rate has changed, the bet is refused, unless the
- * player accepts any odds, or accepts better odds and the new ones are better: then the bet is taken at the new rate,
- * with the stake and win that belong to it.
+ * player accepts better odds and the new ones are better, or accepts any odds and the favourite is the same: then the
+ * bet is taken at the new rate, with the stake and win that belong to it.
  */
 export async function placeSideBet(
   needs: SideBetNeeds,
@@ -44,9 +44,10 @@ export async function placeSideBet(
     });
     if (!('rateId' in placed)) return placed;
     const current = await findRates(needs, bet, placed.rateId);
-    const isBetter = current !== undefined && isBetterRate({ corner: bet.betType, seen, current });
-    if (current && (isBetter || acceptOdds === 'any')) {
-      priced = { ...price(bet, placed.rateId, current), isBetterRate: isBetter };
+    const move = current && compareRates({ corner: bet.betType, seen, current });
+    const isAccepted = move === 'BETTER' || (acceptOdds === 'any' && move !== 'OTHER_FAVOURITE');
+    if (current && isAccepted) {
+      priced = { ...price(bet, placed.rateId, current), isBetterRate: move === 'BETTER' };
     } else {
       // The next round places the bet unchanged, so that its refusal is stored under the key.
       acceptOdds = 'exact';
