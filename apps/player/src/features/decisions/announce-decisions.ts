@@ -23,7 +23,11 @@ export interface AnnounceOptions {
 const COLLECT_MS = 2000;
 /** On a match page its own bets are shown as soon as all of them are settled. */
 const COLLECT_AT_MATCH_MS = 300;
+/** Doubled with each failure, up to the maximum. */
 const RETRY_MS = 1000;
+const RETRY_MAX_MS = 30_000;
+/** After as many failures, what may have been missed is read at the next connection instead. */
+const MISSED_ATTEMPTS = 5;
 
 /**
  * Announces the player's bets as they are decided while the page is in view: those of the match page that is open to
@@ -36,13 +40,18 @@ export function announceDecisions({ show, isPaused }: AnnounceOptions): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Decisions of the match whose page is open may have come before events did. */
   let mayHaveMissed = false;
+  let failures = 0;
+  let isStopped = false;
 
   const schedule = (ms: number): void => {
+    if (isStopped) return;
     timer ??= setTimeout(() => {
       timer = undefined;
       collect().catch((failure: unknown) => {
         logFailure('reading decisions failed', failure);
-        schedule(RETRY_MS);
+        failures += 1;
+        if (failures >= MISSED_ATTEMPTS) mayHaveMissed = false;
+        schedule(Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS));
       });
     }, ms);
   };
@@ -50,7 +59,7 @@ export function announceDecisions({ show, isPaused }: AnnounceOptions): () => vo
   const collect = async (): Promise<void> => {
     dropLate();
     if (arrived.size === 0 && !mayHaveMissed) return;
-    if (document.hidden || isPaused()) {
+    if (document.hidden || !navigator.onLine || isPaused()) {
       schedule(RETRY_MS);
       return;
     }
@@ -69,6 +78,7 @@ export function announceDecisions({ show, isPaused }: AnnounceOptions): () => vo
     // A bet that was decided again meanwhile is read again.
     for (const [id, report] of asked) if (arrived.get(id) === report) arrived.delete(id);
     if (told.length > 0) show(told);
+    failures = 0;
     if (arrived.size > 0) schedule(COLLECT_MS);
   };
 
@@ -91,12 +101,16 @@ export function announceDecisions({ show, isPaused }: AnnounceOptions): () => vo
   const readMissed = (): void => {
     if (watchedMatchId() === undefined || document.hidden) return;
     mayHaveMissed = true;
+    failures = 0;
+    clearTimeout(timer);
+    timer = undefined;
     schedule(COLLECT_AT_MATCH_MS);
   };
   takeEarlyDecisions().forEach(receive);
   readMissed();
   const stops = [onPlayerEvent(receive), onConnected(readMissed)];
   return () => {
+    isStopped = true;
     for (const stop of stops) stop();
     clearTimeout(timer);
   };

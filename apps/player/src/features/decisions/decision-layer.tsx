@@ -13,6 +13,7 @@ import {
   openDecidedSheet,
   useDecidedSheet,
 } from '../../state/bets/decisions.ts';
+import { onPlayerChange } from '../../state/session/session.ts';
 import { announceDecisions } from './announce-decisions.ts';
 import { decisionToast, kindOf, type DecisionKind } from './decision-toast.tsx';
 
@@ -63,6 +64,9 @@ export function DecisionLayer() {
     const stops = [
       announceDecisions({ isPaused: toast.isPaused, show: showAll }),
       onAnnouncedElsewhere(showAll),
+      onPlayerChange(() => {
+        standing.current = {};
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

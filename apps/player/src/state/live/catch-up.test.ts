@@ -5,7 +5,7 @@ import { createCatchUp } from './catch-up.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a match that missed an event is reloaded every second until it has caught up', () => {
+test('a match that missed an event is reloaded until it has caught up', () => {
   let known: number | undefined = 1;
   const reload = vi.fn();
   const { markBehind } = createCatchUp({ versionOf: () => known, reload });
@@ -33,4 +33,14 @@ test('a match that is unknown or no longer shown is not reloaded', () => {
   clear();
   vi.advanceTimersByTime(10_000);
   expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('a match that never catches up is reloaded less and less often', () => {
+  const reload = vi.fn();
+  const { markBehind } = createCatchUp({ versionOf: () => 1, reload });
+  markBehind(7, 4);
+  vi.advanceTimersByTime(7000);
+  expect(reload).toHaveBeenCalledTimes(4);
+  vi.advanceTimersByTime(120_000);
+  expect(reload.mock.calls.length).toBeLessThan(10);
 });

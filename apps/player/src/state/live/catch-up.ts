@@ -12,11 +12,16 @@ export interface CatchUp {
 }
 
 const RETRY_MS = 1000;
+const RETRY_MAX_MS = 30_000;
 
-/** Reloads until every match has caught up: the first reply may come from a server that is behind as well. */
+/**
+ * Reloads until every match has caught up: the first reply may come from a server that is behind as well. The wait
+ * doubles until another event is missed.
+ */
 export function createCatchUp({ versionOf, reload }: CatchUpOptions): CatchUp {
   const behind = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = RETRY_MS;
 
   const reloadIfBehind = (): void => {
     for (const [id, version] of behind) {
@@ -27,12 +32,14 @@ export function createCatchUp({ versionOf, reload }: CatchUpOptions): CatchUp {
     timer = setTimeout(() => {
       timer = undefined;
       reloadIfBehind();
-    }, RETRY_MS);
+    }, waitMs);
+    waitMs = Math.min(waitMs * 2, RETRY_MAX_MS);
   };
 
   return {
     markBehind(matchId, version) {
       behind.set(matchId, Math.max(version, behind.get(matchId) ?? 0));
+      waitMs = RETRY_MS;
       reloadIfBehind();
     },
     clear: () => behind.clear(),
