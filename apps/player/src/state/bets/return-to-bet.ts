@@ -1,6 +1,7 @@
-import { parseRecord } from '@sanam/api-client';
+import { isWholeMatch, parseRecord } from '@sanam/api-client';
 import { BET_TYPES, RATE_TYPES, type BetType, type RateType } from '@sanam/betting';
 
+import { hasEnded, useMatchStore } from '../matches/match-store.ts';
 import { useSession } from '../session/session.ts';
 import { describeSlip, useStepSlip } from '../step/step-slip.ts';
 
@@ -29,10 +30,10 @@ interface SlipBet extends Unpaid {
   readonly slip: string;
 }
 
-/** Stored for this tab and this player; replaces an earlier one. */
+/** Stored for this tab and this player for two hours; replaces an earlier one. */
 export function rememberBet(bet: BetToReturnTo): void {
   try {
-    sessionStorage.setItem(storageKey(), JSON.stringify(bet));
+    sessionStorage.setItem(storageKey(), JSON.stringify({ ...bet, rememberedAt: Date.now() }));
   } catch {
     // Without storage there is no way back, and the deposit works as ever.
   }
@@ -66,20 +67,34 @@ function storageKey(): string {
   return `sanam-return-to-bet:${useSession.getState().player?.username ?? ''}`;
 }
 
-/** Undefined for what this app has not written, and for a slip that is no longer there as it was. */
+/** Longer than a deposit takes; the evening has gone on by then. */
+const EXPIRES_MS = 2 * 60 * 60_000;
+
+/**
+ * Undefined for what this app has not written, for what has expired, for a match that has ended, and for a slip that is
+ * no longer there as it was.
+ */
 function readBet(text: string | null): BetToReturnTo | undefined {
   const stored = parseRecord(text);
-  const { matchId, slip, amountBaht, depositBaht, matchName, price } = stored;
+  const { matchId, slip, amountBaht, depositBaht, matchName, price, rememberedAt } = stored;
   const betType = BET_TYPES.find((known) => known === stored['betType']);
   const rateType = RATE_TYPES.find((known) => known === stored['rateType']);
   if (!isCount(amountBaht) || !isCount(depositBaht)) return undefined;
+  if (!isCount(rememberedAt) || Date.now() - rememberedAt > EXPIRES_MS) return undefined;
   if (typeof matchName !== 'string' || typeof price !== 'string') return undefined;
   if (slip !== undefined) {
     const isThere = slip === describeSlip(useStepSlip.getState().slip);
     return isThere ? { slip, amountBaht, depositBaht, matchName, price } : undefined;
   }
-  if (!isCount(matchId) || betType === undefined || rateType === undefined) return undefined;
+  if (!isCount(matchId) || betType === undefined || rateType === undefined || isOver(matchId))
+    return undefined;
   return { matchId, betType, rateType, amountBaht, depositBaht, matchName, price };
+}
+
+function isOver(matchId: number): boolean {
+  const match = useMatchStore.getState().byId.get(matchId);
+  if (match === undefined || !isWholeMatch(match)) return hasEnded({ id: matchId, version: 0 });
+  return match.isMatchEnd;
 }
 
 function isCount(value: unknown): value is number {
