@@ -1,7 +1,7 @@
 import { baht } from '@sanam/money';
 import { expect, test } from 'vitest';
 
-import { checkBetAmount } from './check-bet-amount.ts';
+import { checkBetAmount, findDetour } from './check-bet-amount.ts';
 
 test.each([
   [0, 0, 1000, 'INVALID'],
@@ -19,4 +19,15 @@ test.each([
 
 test('an unknown balance is no problem', () => {
   expect(checkBetAmount({ amount: baht(100), stake: baht(100), balance: undefined })).toBeUndefined();
+});
+
+test.each([
+  [100, 40, 0, 60],
+  [100, 99.5, 0, 50],
+  // The debt is paid out of the deposit before the bet can be.
+  [100, 40, 30, 90],
+  [100, 39.5, 0.25, 61],
+])('a bet of %d with %d and a debt of %d needs a deposit of %d', (stake, balance, owed, deposit) => {
+  const wallet = { stake: baht(stake), balance: baht(balance), owed: baht(owed), houseMax: baht(10_000) };
+  expect(findDetour('NOT_IN_WALLET', wallet)).toEqual({ kind: 'deposit', amount: baht(deposit) });
 });

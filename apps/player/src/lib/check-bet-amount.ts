@@ -1,5 +1,5 @@
 import { BET_MAX_BAHT, BET_MIN_BAHT, DEPOSIT_MIN_BAHT } from '@sanam/contract';
-import { baht, formatMoney, NO_MONEY, subtractSatang, toBaht, type Satang } from '@sanam/money';
+import { addSatang, baht, formatMoney, NO_MONEY, subtractSatang, toBaht, type Satang } from '@sanam/money';
 
 export type AmountProblem = 'INVALID' | 'TOO_LITTLE' | 'TOO_MUCH' | 'NOT_IN_WALLET';
 
@@ -40,17 +40,24 @@ export interface Detour {
   readonly amount: Satang;
 }
 
-/** What the button offers instead of a bet: the deposit that is missing, or the maximum. */
+/** What the button offers instead of a bet: the deposit that is missing, which pays debts first, or the maximum. */
 export function findDetour(
   problem: AmountProblem | undefined,
   {
     stake,
     balance,
+    owed,
     houseMax,
-  }: { readonly stake: Satang; readonly balance: Satang | undefined; readonly houseMax: Satang },
+  }: {
+    readonly stake: Satang;
+    readonly balance: Satang | undefined;
+    /** What the player owes the house. */
+    readonly owed: Satang;
+    readonly houseMax: Satang;
+  },
 ): Detour | undefined {
   if (problem === 'TOO_MUCH') return { kind: 'useMaximum', amount: houseMax };
   if (problem !== 'NOT_IN_WALLET' || balance === undefined) return undefined;
-  const wholeBaht = Math.ceil(toBaht(subtractSatang(stake, balance)));
+  const wholeBaht = Math.ceil(toBaht(addSatang(subtractSatang(stake, balance), owed)));
   return { kind: 'deposit', amount: baht(Math.max(DEPOSIT_MIN_BAHT, wholeBaht)) };
 }

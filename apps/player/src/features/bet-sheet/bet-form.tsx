@@ -47,6 +47,8 @@ export interface BetFormProps {
   readonly match: Match;
   readonly target: BetTarget;
   readonly balance: Satang | undefined;
+  /** What the player owes the house. */
+  readonly owed: Satang;
   /** The live connection is lost: the prices shown may be outdated. */
   readonly isStale: boolean;
   readonly amountRef: Ref<HTMLInputElement>;
@@ -55,7 +57,16 @@ export interface BetFormProps {
   readonly typing: Typing;
 }
 
-export function BetForm({ match, target, balance, isStale, amountRef, heightPx, typing }: BetFormProps) {
+export function BetForm({
+  match,
+  target,
+  balance,
+  owed,
+  isStale,
+  amountRef,
+  heightPx,
+  typing,
+}: BetFormProps) {
   const { t } = useTranslation();
   const isOnline = useIsOnline();
   const { acceptOdds: storedAcceptOdds, rateType } = useBetChoice();
@@ -112,7 +123,7 @@ export function BetForm({ match, target, balance, isStale, amountRef, heightPx, 
   const texts = limitTexts(isFull ? baht(BET_MAX_BAHT) : houseMax);
   const found = checkBetAmount({ amount, stake, balance, max: isFull ? undefined : houseMax });
   const problem = found !== undefined && !isBusy && isWorthShowing(found, hasTried) ? found : undefined;
-  const detour = isBusy ? undefined : findDetour(found, { stake, balance, houseMax });
+  const detour = isBusy ? undefined : findDetour(found, { stake, balance, owed, houseMax });
   const closedReason =
     betClosedText(t, match, offer, { isOnline, isStale }) ??
     (isFull ? t(fullText(limits && matchRoomOf(limits))) : undefined);

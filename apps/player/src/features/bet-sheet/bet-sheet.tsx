@@ -59,9 +59,9 @@ interface ContentProps {
 function Content({ target, ...rest }: ContentProps) {
   const match = useLastSeen(target.matchId);
   useEffect(() => prioritizeMatch(target.matchId), [target.matchId]);
-  const { balance } = useWallet(SCHEDULES.walletAtMatch);
+  const { balance, owed } = useWallet(SCHEDULES.walletAtMatch);
   const { areOld } = usePagePrices();
-  return match && <BetForm {...{ match, target, balance, isStale: areOld, ...rest }} />;
+  return match && <BetForm {...{ match, target, balance, owed, isStale: areOld, ...rest }} />;
 }
 
 /** A match that has left the board has ended: it is shown as it was last, and cannot be bet on. */

@@ -1,4 +1,3 @@
-import { useIsOnline } from '@sanam/api-client/queries';
 import type { Slip } from '@sanam/betting';
 import { baht, formatMoney } from '@sanam/money';
 import { Button } from '@sanam/ui';
@@ -15,8 +14,7 @@ export function PlaceSlipButton({
   form,
 }: Omit<SlipFormProps, 'id'> & { readonly formId: string }) {
   const { t } = useTranslation();
-  const isOnline = useIsOnline();
-  const { terms, detour, isFull, limits, hasMoved, hasClosed, isTooFresh } = form;
+  const { terms, detour, isFull, limits, hasMoved, hasClosed, isStale, isTooFresh } = form;
   const isEmpty = slip.picks.length === 0;
   return (
     <Button
@@ -49,7 +47,7 @@ export function PlaceSlipButton({
     if (hasClosed) return t('step.closedPicks');
     if (terms === undefined && detour === undefined) return t('step.payoutTooLarge');
     if (isFull) return t(slip.mode === 'single' ? fullText(limits) : 'step.noneLeft');
-    return isOnline ? undefined : t('bet.waitForConnection');
+    return isStale ? t('bet.waitForConnection') : undefined;
   }
 }
 

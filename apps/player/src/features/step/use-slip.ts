@@ -1,4 +1,4 @@
-import { revalidate } from '@sanam/api-client/queries';
+import { revalidate, useIsOnline } from '@sanam/api-client/queries';
 import { toMalayOdds, type BetRoom, type Slip } from '@sanam/betting';
 import { BET_MAX_BAHT, BET_MIN_BAHT } from '@sanam/contract';
 import { baht, toBaht, type Satang } from '@sanam/money';
@@ -15,6 +15,7 @@ import {
 } from '../../lib/check-bet-amount.ts';
 import { useIsRead } from '../../lib/use-is-read.ts';
 import { SCHEDULES } from '../../state/queries/schedules.ts';
+import { usePagePrices } from '../../state/queries/use-is-old.ts';
 import { rememberBet } from '../../state/bets/return-to-bet.ts';
 import { useSlipLimits } from '../../state/step/slip-limits.ts';
 import { changeSlip, describeSlip, sendSlip } from '../../state/step/step-slip.ts';
@@ -41,6 +42,8 @@ export interface SlipFormState {
   /** A price differs from the one picked or confirmed, or the last attempt was refused because the odds had moved. */
   readonly hasMoved: boolean;
   readonly hasClosed: boolean;
+  /** The prices may be outdated: the device is offline, or neither events nor polls arrive. */
+  readonly isStale: boolean;
   /** A price changed so recently that a tap may have been meant for the one before. */
   readonly isTooFresh: boolean;
   /** Clears the messages when the amount is edited; an attempt at an amount shows what is wrong with it. */
@@ -52,9 +55,11 @@ export interface SlipFormState {
 /** The state of the slip's form. */
 export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
   const { t } = useTranslation();
-  const { balance } = useWallet(SCHEDULES.walletAtMatch);
+  const { balance, owed } = useWallet(SCHEDULES.walletAtMatch);
   const { opening, isOpen } = useStepSheet();
   const limits = useSlipLimits(slip, isOpen);
+  const { areOld } = usePagePrices();
+  const isStale = !useIsOnline() || areOld;
   const [feedback, setFeedback] = useState<Feedback>({ ...NO_FEEDBACK, opening });
   // Each opening starts without the messages of the last.
   if (feedback.opening !== opening) setFeedback({ ...NO_FEEDBACK, opening });
@@ -94,7 +99,8 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
   const stake = terms?.riskSatang ?? amount;
   const problem = checkBetAmount({ amount, stake, balance, max });
   const isEmpty = slip.picks.length === 0;
-  const detour = isBusy || isFull || isEmpty ? undefined : findDetour(problem, { stake, balance, houseMax });
+  const detour =
+    isBusy || isFull || isEmpty ? undefined : findDetour(problem, { stake, balance, owed, houseMax });
   const hasMoved =
     feedback.wasRateRefused || slip.picks.some((pick) => toMalayOdds(pick) !== pick.pickedOdds);
   const hasClosed = slip.picks.some(({ isOpenBet }) => !isOpenBet);
@@ -112,12 +118,13 @@ export function useSlip(slip: Slip, placing: StepPlacing): SlipFormState {
     detour,
     hasMoved,
     hasClosed,
+    isStale,
     isTooFresh,
     touch: (isAttempt) => update({ hasTried: isAttempt, failure: undefined }),
     dismiss: () => update({ failure: undefined }),
     confirm(submit) {
       submit.preventDefault();
-      if (isBusy || hasClosed || isFull) return;
+      if (isBusy || hasClosed || isFull || isStale) return;
       update({ hasTried: true });
       if (detour !== undefined) takeDetour(detour);
       if (problem !== undefined || isTooFresh || terms === undefined) return;
