@@ -147,6 +147,20 @@ test('own chips are edited in place and stored with the account', async ({ page 
   const sheet = await openBetSheet(page);
   await sheet.getByRole('button', { name: 'Edit' }).click();
   const chips = sheet.getByRole('textbox', { name: 'Amount of the chip' });
+  const add = sheet.getByRole('button', { name: 'Add a chip' });
+  const remove = sheet.getByRole('button', { name: /^Remove the chip/ });
+  await expect(chips).toHaveCount(6);
+  await expect(add).toHaveCount(0);
+  for (const left of [5, 4, 3]) {
+    await remove.first().click();
+    await expect(chips).toHaveCount(left);
+  }
+  await expect(remove.first()).toBeDisabled();
+  await add.click();
+  await expect(chips).toHaveCount(4);
+  await expect(remove.first()).toBeEnabled();
+  await sheet.getByRole('button', { name: 'Restore' }).click();
+  await expect(chips).toHaveCount(6);
   await chips.first().fill('9');
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(sheet.getByRole('alert')).toContainText('Each chip is 10 to 10,000 baht');

@@ -162,6 +162,7 @@ test('the card follows betting and shows why it is disabled', async ({ page }) =
   await trader.move(id, 'close');
   await expect(odds).toHaveAccessibleDescription('Betting is closed for now');
   await odds.click({ force: true });
+  await expect(card(page, 'Match 7').getByRole('alert')).toHaveText('Betting is closed for now');
 
   await trader.move(id, 'end');
   await expect(matchNames(page)).toHaveCount(0);

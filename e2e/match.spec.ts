@@ -115,6 +115,8 @@ test('offers draw bets while the match allows them, and ends with its result', a
   await trader.move(id, 'close');
   await expect(draw).toHaveAttribute('aria-disabled', 'true');
   await expect(draw).toHaveAccessibleDescription('Betting is closed');
+  await draw.click({ force: true });
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Betting is closed');
   await trader.allowDraw(id, false);
   await expect(noDraw).toHaveCount(0);
 
@@ -168,6 +170,13 @@ test(
     await expect.poll(gap).toBeCloseTo(8, -0.5);
     await trader.setRate(id, '10/7');
     await expect(docked(page)).toContainText('0.70');
+    await trader.move(id, 'close');
+    const dockedRed = docked(page).getByRole('button').first();
+    await expect(dockedRed).toHaveAttribute('aria-disabled', 'true');
+    await dockedRed.click({ force: true });
+    await expect(page.getByRole('alert').filter({ hasText: 'Betting is closed' })).toHaveCount(1);
+    await trader.move(id, 'open');
+    await expect(dockedRed).not.toHaveAttribute('aria-disabled');
     await side(page, 'Red').scrollIntoViewIfNeeded();
     await expect(docked(page)).toBeHidden();
 

@@ -7,7 +7,10 @@ import { type Language, switchLanguage } from './support/language.ts';
 import { layoutViolations } from './support/layout-violations.ts';
 import { SCREENS } from './support/screens/all-screens.ts';
 import type { Screen } from './support/screens/screen.ts';
-import { PHONE, SMALL_PHONE, type Viewport } from './support/viewports.ts';
+import { OLD_PHONE, PHONE, SMALL_PHONE, type Viewport } from './support/viewports.ts';
+
+/** Thai is laid out for the old phone as well. */
+const SIZES: readonly Viewport[] = [PHONE, SMALL_PHONE];
 
 /** A key of the texts on screen where the text itself should be. */
 const BARE_KEY = new RegExp(
@@ -28,7 +31,8 @@ for (const screen of SCREENS) {
       expect.soft(lightViolations, `${state}, in light colours`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
 
-      await expectFits(page, state, { language: 'th', viewports: sizes });
+      const all = sizes === SIZES ? [PHONE, OLD_PHONE, SMALL_PHONE] : sizes;
+      await expectFits(page, state, { language: 'th', viewports: all });
       await expectFits(page, state, { language: 'en', viewports: sizes });
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
       // Colours do not depend on the language, and checking them takes longer than all other rules.
@@ -47,7 +51,7 @@ async function visit(
   screen: Screen,
   check: (state: string, sizes: readonly Viewport[]) => Promise<void>,
 ): Promise<void> {
-  for (const { name, open, sizes = [PHONE, SMALL_PHONE] } of [screen, ...(screen.next ?? [])]) {
+  for (const { name, open, sizes = SIZES } of [screen, ...(screen.next ?? [])]) {
     await test.step(name, async () => {
       await open(page);
       await check(name, sizes);

@@ -72,7 +72,7 @@ export function brokenNumbers(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (!parent?.checkVisibility() || parent.closest('svg, .sr-only')) continue;
       for (const { 0: number, index } of (node.textContent ?? '').matchAll(
-        /(?<![\w@-])\d[\d.,:]*(?![\w-])/g,
+        /(?<![\w@]|\w-)-?\d[\d.,:]*(?![\w-])/g,
       )) {
         // A phone number or user name.
         if (/^\d{9,}$/.test(number)) continue;
