@@ -9,8 +9,8 @@ import { Link } from 'react-router';
 
 import { BetMoneyRow } from '../../components/bet-money-row.tsx';
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { toHourMinute } from '../../lib/dates.ts';
 import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
+import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
 import { netColour, netOf, sumOf } from '../../lib/net-of.ts';
@@ -44,7 +44,7 @@ export function ResultSheet({ matchId, isOpen, onClose, before }: ResultSheetPro
   const corrected = before ?? beforeLastRun(onMatch);
   const bets = onMatch.bets.filter(({ resultType }) => resultType !== 'WAIT');
   const net = sumOf(bets.map(netOf));
-  const time = calledAt === null ? '' : toHourMinute(calledAt);
+  const time = calledAt === null ? '' : formatFightTime(t, new Date(calledAt));
   const name = matchText(t, match.matchNo);
   const rows = (
     <ul className="rounded-card border border-line2">

@@ -4,7 +4,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { BET_CLOSED_TEXTS, sideBetClosedReason } from '../../lib/bet-closed-reason.ts';
-import { toClockTime, toHourMinute } from '../../lib/dates.ts';
+import { toClockTime } from '../../lib/dates.ts';
+import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { openBetSheet } from '../../state/bets/bet-sheet.ts';
 import { useResultTime } from '../../state/bets/bets-on-match.ts';
 import type { MatchDetails } from '../../state/matches/match-store.ts';
@@ -45,6 +46,6 @@ export function MatchPlate({ match, rateType, isStale, pricedAt, isDocked = fals
 
   function decided(): readonly string[] {
     if (closedReason !== 'ended' || decidedAt === undefined) return [];
-    return [t('decided.calledAt', { time: toHourMinute(decidedAt) })];
+    return [t('decided.calledAt', { time: formatFightTime(t, new Date(decidedAt)) })];
   }
 }
