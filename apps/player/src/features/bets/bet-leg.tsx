@@ -8,7 +8,7 @@ import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { fighterName, stadiumText } from '../../lib/i18n/names.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
-import { STATES } from '../../components/bet-status-pill.tsx';
+import { legText, STATES } from '../../components/bet-status-pill.tsx';
 
 type Leg = ListedBet['legs'][number];
 
@@ -24,7 +24,7 @@ export interface BetLegProps {
 export function BetLeg({ leg, isOneOfSeveral, isStep }: BetLegProps) {
   const { t } = useTranslation();
   const { matchNo, line, stadiumName, stadiumLatinName, matchTime } = leg.gameMatchsStep;
-  const { text, colour, Icon } = STATES[leg.resultType];
+  const { colour, Icon } = STATES[leg.resultType];
   const notes = [
     ...(isOneOfSeveral ? [matchText(t, matchNo, line)] : []),
     ...standingNote(t, leg),
@@ -47,7 +47,7 @@ export function BetLeg({ leg, isOneOfSeveral, isStep }: BetLegProps) {
         {isOneOfSeveral && (
           <p className={`flex items-center justify-end gap-1 text-tiny ${colour}`}>
             <Icon aria-hidden strokeWidth={2} className="size-3.5" />
-            {t(text)}
+            {t(legText(leg.resultType))}
           </p>
         )}
       </div>

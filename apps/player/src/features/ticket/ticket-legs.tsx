@@ -2,7 +2,7 @@ import type { BetTicket } from '@sanam/contract';
 import { CornerSlash } from '@sanam/ui';
 import { useTranslation } from 'react-i18next';
 
-import { BetStatusPill } from '../../components/bet-status-pill.tsx';
+import { LegStatusPill } from '../../components/bet-status-pill.tsx';
 import { CORNER_OF } from '../../lib/corner-of.ts';
 import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
@@ -37,7 +37,7 @@ export function TicketLegs({ legs }: { readonly legs: readonly TicketLeg[] }) {
               </p>
             </div>
             <span className="ml-auto">
-              <BetStatusPill bet={{ betStatus: 'ACCEPTED', resultType: leg.resultType }} />
+              <LegStatusPill resultType={leg.resultType} />
             </span>
           </li>
         );
