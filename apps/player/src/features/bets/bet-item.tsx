@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 import { toHourMinute } from '../../lib/dates.ts';
+import { stepText } from '../../lib/i18n/pick-texts.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 import { useMatchOdds } from '../../state/matches/match-store.ts';
 import { BetLeg } from './bet-leg.tsx';
@@ -122,6 +123,6 @@ function Amount({
 }
 
 function kindText(t: TFunction, { kind, legs }: ListedBet): string {
-  if (kind === 'STEP_MULTI') return t('bets.kindMulti', { number: legs.length });
+  if (kind === 'STEP_MULTI') return stepText(t, legs.length);
   return t(kind === 'STEP_SINGLE' ? 'bets.kindSingle' : 'bets.kindLive');
 }

@@ -5,6 +5,7 @@ import { RESULT_TEXTS } from '../../lib/i18n/arena-texts.ts';
 import { formatShortDay } from '../../lib/i18n/day-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { fighterName, stadiumText } from '../../lib/i18n/names.ts';
+import { stepText } from '../../lib/i18n/pick-texts.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 
 type Legs = ListedBet['legs'];
@@ -23,7 +24,7 @@ export function fightTitle(t: TFunction, legs: Legs, day: string | undefined): s
 /** The fighters of a match and its result; of a slip, how many matches it has. */
 export function fightNote(t: TFunction, legs: Legs): string {
   const [leg] = legs;
-  if (leg === undefined || legs.length > 1) return t('bets.kindMulti', { number: legs.length });
+  if (leg === undefined || legs.length > 1) return stepText(t, legs.length);
   const { result } = leg.gameMatchsStep;
   return [fighters(t, leg), ...(result === null ? [] : [t(RESULT_TEXTS[result])])].join(' · ');
 }

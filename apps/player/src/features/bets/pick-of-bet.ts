@@ -4,7 +4,7 @@ import type { Corner } from '@sanam/ui';
 import type { TFunction } from 'i18next';
 
 import { CORNER_OF } from '../../lib/corner-of.ts';
-import { pickText } from '../../lib/i18n/pick-texts.ts';
+import { pickText, stepText } from '../../lib/i18n/pick-texts.ts';
 import type { ListedBet } from '../../state/bets/listed-bet.ts';
 
 export interface PickOfBet {
@@ -21,7 +21,7 @@ export function pickOfBet(t: TFunction, { kind, legs }: ListedBet): PickOfBet {
     const total = multiplyOdds(legs.map(({ rate }) => toDecimalOdds(parseRate(rate) ?? RATE_ONE)));
     return {
       corner: undefined,
-      what: t('bets.kindMulti', { number: legs.length }),
+      what: stepText(t, legs.length),
       price: total === undefined ? '' : formatTotalOdds(total),
     };
   }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi, type Mock } from 'vitest';
 
 const page = { querySelector: () => null, hidden: false };
 const device = { onLine: true, userAgent: '', platform: '' };
@@ -10,16 +10,14 @@ beforeAll(() => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-let call: ReturnType<typeof vi.fn>;
+let call: Mock<() => Promise<never>>;
 let leave = (): void => undefined;
 
 beforeEach(async () => {
   const { api } = await import('../../state/api/api.ts');
   const { watchMatch } = await import('../../state/live/connection.ts');
   await import('./announce-decisions.ts');
-  call = vi.fn().mockImplementation(async () => {
-    throw new Error('no server');
-  });
+  call = vi.fn(() => Promise.reject(new Error('no server')));
   vi.spyOn(api, 'call').mockImplementation(call as never);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.useFakeTimers();

@@ -14,10 +14,12 @@ import { formatFightTime } from '../../lib/i18n/date-texts.ts';
 import { formatShortDay } from '../../lib/i18n/day-texts.ts';
 import { matchText } from '../../lib/i18n/match-text.ts';
 import { stadiumText } from '../../lib/i18n/names.ts';
-import { onlyLeg, pickText } from '../../lib/i18n/pick-texts.ts';
+import { onlyLeg, pickText, stepText } from '../../lib/i18n/pick-texts.ts';
 import { netOf, sumOf } from '../../lib/net-of.ts';
 import { isTakenBack } from '../../lib/is-taken-back.ts';
+import { useServerMinute } from '../../state/api/server-clock.ts';
 import { changeOf, matchesText } from './decision-toast.tsx';
+import { reportDays } from './report-days.ts';
 
 export interface DecidedSheetProps {
   readonly isOpen: boolean;
@@ -35,6 +37,7 @@ export function DecidedSheet({ isOpen, onClose, decisions }: DecidedSheetProps) 
   );
   const [first] = sorted;
   const net = sumOf(decisions.map(changeOf));
+  const days = reportDays(decisions, useServerMinute());
   const isOfManyDays = new Set(sorted.map((bet) => toBangkokDay(new Date(settledAt(bet))))).size > 1;
   return (
     <Sheet
@@ -46,18 +49,22 @@ export function DecidedSheet({ isOpen, onClose, decisions }: DecidedSheetProps) 
       closeLabel={t('common.close')}
       footer={
         <Link
-          to="/history-report"
+          to={days === 1 ? '/history-report' : `/history-report?days=${days}`}
           onClick={onClose}
           className={buttonClass({ size: 'large', isBlock: true })}
         >
-          {t('decided.todaysReport')}
+          {t(days === 1 ? 'decided.todaysReport' : 'bets.report')}
         </Link>
       }
     >
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-3">
           <div className="min-w-0 flex-[1_1_9rem]">
-            <p className="text-label text-t2">{t('decided.netOf', { number: decisions.length })}</p>
+            <p className="text-label text-t2">
+              {decisions.length === 1
+                ? t('decided.netOfOne')
+                : t('decided.netOf', { number: decisions.length })}
+            </p>
             {decisions.some(({ previousNet }) => previousNet !== null) && (
               <p className="text-tiny text-t2">{t('decided.differenceCounts')}</p>
             )}
@@ -97,7 +104,7 @@ function MatchLine({ bets }: { readonly bets: readonly UntoldDecision[] }) {
     <li className="border-t border-line px-3.5 pt-2 text-small text-t2 first:border-t-0">
       {leg === undefined ? (
         <>
-          {t('decided.stepOf', { number: bet.transactionMatchStepItems.length })} · {matchesText(t, bets)}
+          {stepText(t, bet.transactionMatchStepItems.length)} · {matchesText(t, bets)}
         </>
       ) : (
         <>

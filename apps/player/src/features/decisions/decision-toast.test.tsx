@@ -12,7 +12,7 @@ const links = { openTicket: vi.fn(), openMatch: vi.fn(), openList: vi.fn() };
 
 type Leg = UntoldDecision['transactionMatchStepItems'][number];
 
-function leg(matchNo: number, line: 'LIVE' | 'STEP' = 'LIVE'): Leg {
+function leg(matchNo: number, line: 'LIVE' | 'STEP' = 'LIVE', stadiumName = 'สนาม'): Leg {
   return {
     id: String(matchNo),
     betType: 'RED',
@@ -21,10 +21,10 @@ function leg(matchNo: number, line: 'LIVE' | 'STEP' = 'LIVE'): Leg {
     rateName: '0.90',
     resultType: 'WIN',
     gameMatchsStep: {
-      id: matchNo,
+      id: stadiumName === 'สนาม' ? matchNo : 100 + matchNo,
       matchNo,
       line,
-      stadiumName: 'สนาม',
+      stadiumName,
       stadiumLatinName: null,
       name: '',
       redName: '',
@@ -150,4 +150,20 @@ test('several corrected bets are one toast with what they changed together', () 
   expect(corrected.text).toBe('decided.matchCorrected arena.match 1 0.00');
   corrected.press();
   expect(links.openMatch).toHaveBeenLastCalledWith(1);
+});
+
+test('matches of several stadiums are named by their stadiums, each once', () => {
+  const elsewhere = { transactionMatchStepItems: [leg(1, 'LIVE', 'ทุ่งสง')] };
+  const live = [decided({}), decided({ ...elsewhere, transactionId: 'b' })];
+  expect(shown(...live).context).toBe('Decided.wonCount 2 · สนาม, ทุ่งสง');
+  const twice = decided({ transactionId: 'c', transactionMatchStepItems: [leg(2)] });
+  const step = decided({ ...multi, transactionId: 'm' });
+  expect(shown(...live, twice, step).context).toBe('Decided.wonCount 4 · decided.stadiumsAndStep สนาม, ทุ่งสง');
+  const legs = [leg(3, 'STEP'), leg(3, 'STEP', 'ทุ่งสง')];
+  expect(shown(decided({ ...multi, transactionMatchStepItems: legs })).context).toBe('สนาม, ทุ่งสง');
+});
+
+test('one match and step bets are named in the singular', () => {
+  const decisions = [decided({}), decided({ ...multi, transactionId: 'm' })];
+  expect(shown(...decisions).context).toBe('Decided.wonCount 2 · decided.matchAndStep 1');
 });

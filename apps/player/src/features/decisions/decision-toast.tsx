@@ -175,22 +175,32 @@ function tallyText(t: TFunction, decisions: readonly UntoldDecision[]): string {
   return tally.charAt(0).toUpperCase() + tally.slice(1);
 }
 
-/** "Matches 2, 4 and step". */
+/** "Matches 2, 4 and step"; numbers of several stadiums would be mistaken, so then it is "Stadium, Stadium and step". */
 export function matchesText(t: TFunction, decisions: readonly UntoldDecision[]): string {
-  const numbers = new Set<number>();
-  let hasStep = false;
+  const matches = new Map<number, Leg>();
+  const isAlone = decisions.length === 1;
+  const hasStep = !isAlone && decisions.some(({ kind }) => kind !== 'LIVE');
   for (const { transactionMatchStepItems, kind } of decisions) {
-    const isAlone = decisions.length === 1;
-    if (kind !== 'LIVE') hasStep = true;
-    if (kind === 'LIVE' || isAlone) {
-      for (const { gameMatchsStep } of transactionMatchStepItems) numbers.add(gameMatchsStep.matchNo);
-    }
+    if (kind !== 'LIVE' && !isAlone) continue;
+    for (const { gameMatchsStep } of transactionMatchStepItems)
+      matches.set(gameMatchsStep.id, gameMatchsStep);
   }
-  const listed = [...numbers].toSorted((one, other) => one - other).join(', ');
-  if (listed === '') return t('decided.stepBets');
-  return t(hasStep && decisions.length > 1 ? 'decided.matchesAndStep' : 'decided.matches', {
-    numbers: listed,
-  });
+  const named = [...matches.values()].toSorted((one, other) => one.matchNo - other.matchNo);
+  const [first] = named;
+  if (first === undefined) return t('decided.stepBets');
+  const stadiums = new Set(
+    named.map(({ stadiumName, stadiumLatinName }) => stadiumText(stadiumName, stadiumLatinName)),
+  );
+  if (stadiums.size > 1) {
+    const listed = [...stadiums].join(', ');
+    return hasStep ? t('decided.stadiumsAndStep', { stadiums: listed }) : listed;
+  }
+  if (named.length === 1) {
+    const { matchNo, line } = first;
+    return hasStep ? t('decided.matchAndStep', { number: matchNo }) : matchText(t, matchNo, line);
+  }
+  const numbers = named.map(({ matchNo }) => matchNo).join(', ');
+  return t(hasStep ? 'decided.matchesAndStep' : 'decided.matches', { numbers });
 }
 
 function look(Icon: LucideIcon, tone: 'gain' | 'loss' | 'plain'): Pick<ToastOptions, 'icon' | 'tone'> {

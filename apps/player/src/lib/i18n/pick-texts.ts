@@ -22,3 +22,8 @@ export function onlyLeg(
 ): BetTransaction['transactionMatchStepItems'][number] | undefined {
   return bet.kind === 'STEP_MULTI' ? undefined : bet.transactionMatchStepItems[0];
 }
+
+/** "Step, 3 matches". */
+export function stepText(t: TFunction, number: number): string {
+  return number === 1 ? t('step.oneMatch') : t('bets.kindMulti', { number });
+}
