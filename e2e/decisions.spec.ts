@@ -9,7 +9,7 @@ import {
   typeAmount,
 } from './support/bet-sheet.ts';
 import { showOnly } from './support/board.ts';
-import { delayRequests } from './support/intercept-requests.ts';
+import { delayRequests, tryAgain } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { createPlayer } from './support/player.ts';
 import { toast } from './support/toast.ts';
@@ -68,7 +68,10 @@ test('the match page tells the result once and keeps the settled bets', async ({
 
   await expect(yourBets(page)).toContainText('3 tickets · all decided');
   await expect(yourBets(page)).toContainText('risk 390.00 · back 530.00');
+  await page.route('**/api/bets/match/*', (route) => route.abort());
   await page.reload();
+  await expect(yourBets(page).getByRole('alert')).toContainText('Failed to fetch your bets');
+  await tryAgain(yourBets(page), () => page.unroute('**/api/bets/match/*'));
   await expect(yourBets(page).getByRole('listitem')).toHaveText([/Lost$/, /Won$/, /Won$/]);
   await expect(page.getByText('No bets on this match yet')).toHaveCount(0);
   await expect(sheet).toHaveCount(0);

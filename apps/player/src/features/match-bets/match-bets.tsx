@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 
 import { netOf, sumOf } from '../../lib/net-of.ts';
 import { useBetIntents } from '../../state/bets/bet-intents.ts';
-import { useBetsOnMatch } from '../../state/bets/bets-on-match.ts';
+import { useBetsOnMatchQuery } from '../../state/bets/bets-on-match.ts';
 import { useRunningBets } from '../../state/bets/running-bets.ts';
 import { CheckedRow, OpenRow, SettledRow } from './bet-rows.tsx';
 import { mergeMatchBets } from './merge-match-bets.ts';
@@ -24,10 +24,13 @@ export function MatchBets({ matchId, onResults }: MatchBetsProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const running = useRunningBets(matchId);
-  const all = useBetsOnMatch(matchId);
+  const { data: all, error: allError, reload: reloadAll } = useBetsOnMatchQuery(matchId);
   const checked = useBetIntents().filter(
     ({ body, outcome }) => body.matchId === matchId && outcome.status === 'unknown',
   );
+  /** The settled bets cannot be shown. */
+  const isMissing = all === undefined && allError !== undefined;
+  const error = running.error ?? (isMissing ? allError : undefined);
   const { open, settled } = mergeMatchBets(running.bets, all?.bets);
   const count = open.length + checked.length;
   const hasNone = running.bets !== undefined && all !== undefined && count === 0 && settled.length === 0;
@@ -41,7 +44,11 @@ export function MatchBets({ matchId, onResults }: MatchBetsProps) {
             {t('match.yourBets')}
           </h2>
           {isDecided && (
-            <p className="text-small text-t2">{t('decided.allDecided', { number: settled.length })}</p>
+            <p className="text-small text-t2">
+              {settled.length === 1
+                ? t('decided.oneDecided')
+                : t('decided.allDecided', { number: settled.length })}
+            </p>
           )}
         </div>
         {count > 0 && (
@@ -60,16 +67,22 @@ export function MatchBets({ matchId, onResults }: MatchBetsProps) {
         )}
       </div>
       <div>
-        {running.error !== undefined && (
+        {error !== undefined && (
           <div className="border-t border-line p-2">
             <ErrorBox
               isCompact
               message={
-                running.error instanceof ApiRefusal
-                  ? running.error.message
-                  : t('match.failedToFetchRunningBets')
+                error instanceof ApiRefusal
+                  ? error.message
+                  : t(isMissing ? 'match.failedToFetchBets' : 'match.failedToFetchRunningBets')
               }
-              retry={{ label: t('common.tryAgain'), onRetry: running.reload }}
+              retry={{
+                label: t('common.tryAgain'),
+                onRetry: () => {
+                  if (running.error !== undefined) running.reload();
+                  if (isMissing) reloadAll();
+                },
+              }}
             />
           </div>
         )}

@@ -5,20 +5,25 @@ import { api } from '../api/api.ts';
 import './reload-running-bets.ts';
 import { onAppliedEvents } from '../live/connection.ts';
 import { SCHEDULES } from '../queries/schedules.ts';
-import { usePolledQuery } from '../queries/use-polled-query.ts';
+import { usePolledQuery, type PolledQuery } from '../queries/use-polled-query.ts';
 import { usePlayer } from '../session/session.ts';
 
 export type BetsOnMatch = ReplyOf<Endpoints['GET /bets/match/{matchId}']>;
 
 /** The player's bets on a match, open and settled, as placed; undefined until they were read. */
 export function useBetsOnMatch(matchId: number): BetsOnMatch | undefined {
+  return useBetsOnMatchQuery(matchId).data;
+}
+
+/** The same with why they could not be read, which the schedule does not repeat for ever. */
+export function useBetsOnMatchQuery(matchId: number): PolledQuery<BetsOnMatch> {
   const player = usePlayer();
   const id = String(matchId);
   return usePolledQuery(
     player ? ['match-bets', player.username, id] : null,
     async () => (await api.call('GET /bets/match/{matchId}', { params: { matchId: id } })).data,
     SCHEDULES.betsOnMatch,
-  ).data;
+  );
 }
 
 /** Whether the result of a match was taken back and the next one is awaited. */

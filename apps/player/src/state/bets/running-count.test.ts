@@ -1,5 +1,6 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+afterAll(() => void vi.unstubAllGlobals());
 beforeAll(() => {
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('document', { querySelector: () => null });
