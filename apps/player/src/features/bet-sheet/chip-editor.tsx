@@ -41,7 +41,7 @@ export function ChipEditor({
           {t('bet.chipsRule', { min: OWN_CHIPS_MIN, max: OWN_CHIPS_MAX })}
         </span>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.75rem,1fr))] gap-2">
         {edited.map(({ key, amount }) => (
           <div
             key={key}
