@@ -69,6 +69,8 @@ test('accounts for deposits are typed twice, approved by two, and shown to playe
   await page.getByRole('button', { name: 'เปลี่ยน 123-4-51199-0' }).click();
   const replacing = panel(page, 'เปลี่ยนบัญชี KBANK');
   await expect(replacing).toContainText('123-4-51199-0');
+  await replacing.getByLabel('พร้อมเพย์ (').fill('0812345678');
+  await replacing.getByLabel('พิมพ์พร้อมเพย์อีกครั้งโดยไม่วาง').pressSequentially('0812345678');
   await fillAccount(replacing, '4082773104');
   await expect(replacing).toContainText('รอคนที่สอง');
   await expect(replacing).toContainText('408-2-77310-4');
@@ -78,7 +80,11 @@ test('accounts for deposits are typed twice, approved by two, and shown to playe
   const second = await createOperator(page, 'admin');
   const other = await browser.newPage();
   await openDeskAs(other, second, 'settings');
-  await panel(other, 'เปลี่ยนบัญชี KBANK').getByRole('button', { name: 'อนุมัติ', exact: true }).click();
+  const deciding = panel(other, 'เปลี่ยนบัญชี KBANK');
+  // Whose money it would be: everything that players are shown, beside the button.
+  for (const shown of ['KBANK 123-4-51199-0', '408-2-77310-4', 'ไม่มี เปลี่ยนเป็น 0812345678'])
+    await expect(deciding).toContainText(shown);
+  await deciding.getByRole('button', { name: 'อนุมัติ', exact: true }).click();
   const waiting = row(other, '408-2-77310-4');
   await expect(waiting).toContainText(`เปลี่ยนมีผล`);
   await expect(waiting).toContainText(`${second.username} อนุมัติ`);

@@ -149,6 +149,9 @@ export const deskSettingEndpoints = endpoints({
           description: 'Phone, tax id or e-wallet id',
         }),
       ),
+      promptPayIdAgain: Type.Optional(
+        Type.String({ pattern: '^[0-9]{10,15}$', description: 'Required with promptPayId, and equal to it' }),
+      ),
       replaces: Type.Optional(Type.Integer({ minimum: 1, maximum: INTEGER_MAX })),
     }),
     reply: Strict({ accounts: Type.Array(ListedDepositAccount), ...AwaitsApproval }),

@@ -111,15 +111,27 @@ export function useApprovalDetails(): (asked: Asked) => DescribedApproval {
               text: accountText(details['bankCode'], details['bankAccount']) ?? '–',
             },
           ];
-        case 'DEPOSIT_ACCOUNT':
+        case 'DEPOSIT_ACCOUNT': {
+          const replaces = typeof before['accountNumber'] === 'string' || undefined;
+          const promptPayText = (id: unknown) => (typeof id === 'string' ? id : texts.noPromptPay);
           return [
             {
               name: texts.account,
               before: accountText(before['accountBank'], before['accountNumber']),
               text: accountText(details['accountBank'], details['accountNumber']) ?? '–',
             },
-            { name: texts.accountName, text: nameText(details['accountName']) },
+            {
+              name: texts.accountName,
+              before: replaces && nameText(before['accountName']),
+              text: nameText(details['accountName']),
+            },
+            {
+              name: texts.promptPay,
+              before: replaces && promptPayText(before['promptPayId']),
+              text: promptPayText(details['promptPayId']),
+            },
           ];
+        }
         case 'LIMIT':
           return LIMIT_FIELDS.filter((field) => Object.hasOwn(details, field)).map((field) => ({
             name: exposure.limitNames[field],

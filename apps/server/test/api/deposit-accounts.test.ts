@@ -114,6 +114,23 @@ describe('a bank account for deposits', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('an account needs its PromptPay id twice, alike', async () => {
+    const promptPayId = '0812345678';
+    for (const typed of [
+      { promptPayId, promptPayIdAgain: '0812345679' },
+      { promptPayId },
+      { promptPayIdAgain: promptPayId },
+    ]) {
+      const body = { ...depositAccount(A), ...typed };
+      const { reply } = await call(server, 'POST /desk/deposit-accounts', { token: ann, body });
+      expect(reply).toMatchObject({
+        code: 'INVALID_INPUT',
+        data: { fields: [{ field: 'promptPayIdAgain', rule: 'equal' }] },
+      });
+    }
+    expect(await listed()).toEqual([]);
+  });
+
   test('no account is added twice or in place of one that is off or unknown', async () => {
     const [a = 0, b = 0] = await addInForce(A, B);
     const attempt = (body: NewAccount) => call(server, 'POST /desk/deposit-accounts', { token: ann, body });
@@ -167,6 +184,19 @@ describe('where a second person is asked for', () => {
     const [, waiting] = await listed();
     expect(waiting).toMatchObject({ accountNumber: B, state: 'WAITING' });
     expect(Date.parse(waiting?.inForceFrom ?? '')).toBeGreaterThan(clock.now().getTime() + 29 * 60_000);
+  });
+
+  test('the second person is shown the PromptPay id that was and the one that would be', async () => {
+    const first = depositAccount(A, { promptPayId: '0812345678' });
+    await approve(await ask(first), ben);
+    const [replaced] = await listed();
+    const next = depositAccount(B, { promptPayId: '0899999999', replaces: replaced?.id ?? 0 });
+    await ask(next);
+    const { approvals } = await callData(server, 'GET /desk/approvals', { token: ben });
+    expect(approvals.find(({ status }) => status === 'PENDING')).toMatchObject({
+      details: { promptPayId: '0899999999' },
+      context: { before: { promptPayId: '0812345678' } },
+    });
   });
 
   test('switching on needs a second person too, and switching off none', async () => {

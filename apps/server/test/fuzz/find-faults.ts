@@ -56,6 +56,7 @@ const SEMANTIC_RULES: ReadonlySet<string> = new Set([
   'day range',
   'depositAccountId shown',
   'endsAt later',
+  'promptPayIdAgain equal',
   'transactionId amount',
   'transactionId required',
   'matchIds card',

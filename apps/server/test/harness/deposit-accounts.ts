@@ -4,13 +4,14 @@ import type { ServerAddress } from './server.ts';
 
 export type NewAccount = BodyOf<Endpoints['POST /desk/deposit-accounts']>;
 
-/** The terms of an account with this number, typed twice. */
+/** The terms of an account with this number, typed twice, as is its PromptPay id. */
 export function depositAccount(accountNumber: string, terms: Partial<NewAccount> = {}): NewAccount {
   return {
     accountNumber,
     accountNumberAgain: accountNumber,
     accountName: 'สนาม จำกัด',
     accountBank: 'KBANK',
+    ...(terms.promptPayId !== undefined && { promptPayIdAgain: terms.promptPayId }),
     ...terms,
   };
 }

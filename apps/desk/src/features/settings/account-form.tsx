@@ -8,7 +8,7 @@ import {
 } from '@sanam/contract';
 import { Button, ErrorBox, SelectField, toast } from '@sanam/ui';
 import { Landmark, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type SubmitEvent } from 'react';
 
 import { Panel } from '../../components/panel.tsx';
 import { SmallField } from '../../components/small-field.tsx';
@@ -23,9 +23,9 @@ interface AccountFormProps {
   readonly onDone: () => void;
 }
 
-type Field = 'number' | 'again' | 'accountName' | 'promptPay';
+type Field = 'number' | 'again' | 'accountName' | 'promptPay' | 'promptPayAgain';
 
-/** A new account, its number typed twice: a wrong digit would send every player's money elsewhere. */
+/** A new account, its numbers typed twice: a wrong digit would send every player's money elsewhere. */
 export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
   const texts = useSettingTexts();
   const { run, isRunning, failure } = useAction();
@@ -34,7 +34,8 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
     number: '',
     again: '',
     accountName: replaced?.accountName ?? '',
-    promptPay: replaced?.promptPayId ?? '',
+    promptPay: '',
+    promptPayAgain: '',
   });
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -47,6 +48,8 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
     again: digitsOf(typed.again) === number ? undefined : texts.numbersDiffer,
     accountName: typed.accountName.trim() === '' ? texts.accountNameMissing : undefined,
     promptPay: /^(|\d{10}|\d{13}|\d{15})$/.test(promptPayId) ? undefined : texts.promptPayRule,
+    promptPayAgain:
+      promptPayId === '' || digitsOf(typed.promptPayAgain) === promptPayId ? undefined : texts.numbersDiffer,
   };
   const isRight = Object.values(problems).every((problem) => problem === undefined);
 
@@ -68,7 +71,7 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
         accountNumberAgain: digitsOf(typed.again),
         accountName: typed.accountName,
         accountBank: bank,
-        ...(promptPayId !== '' && { promptPayId }),
+        ...(promptPayId !== '' && { promptPayId, promptPayIdAgain: digitsOf(typed.promptPayAgain) }),
         ...(replaced && { replaces: replaced.id }),
       });
       toast.show(isAsked ? texts.asked : texts.added);
@@ -102,17 +105,12 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
           onChange={(value) => setBank(knownBank(value))}
         />
         <SmallField {...fieldOf('number')} label={texts.number} isNumeric inputMode="numeric" />
-        <SmallField
-          {...fieldOf('again')}
-          label={texts.numberAgain}
-          isNumeric
-          inputMode="numeric"
-          // A number that was pasted into both fields would have the same mistake twice.
-          onPaste={(paste) => paste.preventDefault()}
-          onDrop={(drop) => drop.preventDefault()}
-        />
+        <SmallField {...fieldOf('again')} {...TYPED} label={texts.numberAgain} />
         <SmallField {...fieldOf('accountName')} label={texts.accountName} />
         <SmallField {...fieldOf('promptPay')} label={texts.promptPayId} isNumeric inputMode="numeric" />
+        {promptPayId !== '' && (
+          <SmallField {...fieldOf('promptPayAgain')} {...TYPED} label={texts.promptPayAgain} />
+        )}
         <dl className="grid grid-cols-2 gap-3 text-small">
           {replaced && (
             <div>
@@ -138,6 +136,14 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
     </Panel>
   );
 }
+
+/** A number that was pasted into both fields would have the same mistake twice. */
+const TYPED = {
+  isNumeric: true,
+  inputMode: 'numeric',
+  onPaste: (paste: ClipboardEvent) => paste.preventDefault(),
+  onDrop: (drop: DragEvent) => drop.preventDefault(),
+} as const;
 
 function knownBank(code: string | undefined): BankCode {
   return BANKS.find((bank) => bank.code === code)?.code ?? 'KBANK';

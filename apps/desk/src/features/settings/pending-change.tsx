@@ -3,11 +3,13 @@ import { baht } from '@sanam/money';
 import { Button, ErrorBox } from '@sanam/ui';
 import { Hourglass, Landmark, Lock } from 'lucide-react';
 
+import { ApprovalLines } from '../../components/approval-lines.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useApprovalDetails } from '../../state/approval-details.ts';
 import { useSettingTexts } from '../../state/house-settings.ts';
 import { decideApproval, type Approval } from '../../state/transfers.ts';
 
@@ -22,6 +24,7 @@ export function PendingChange({ approval, username }: PendingChangeProps) {
   const { run, isRunning, failure } = useAction();
   const { id, kind, askedBy, askedAt, expiresAt } = approval;
   const details = new Map(Object.entries(approval.details));
+  const { lines, becomes } = useApprovalDetails()(approval);
   const isOwn = askedBy === username;
   const bank = String(details.get('accountBank') ?? '');
   const replaces = details.get('replaces') !== undefined;
@@ -45,9 +48,7 @@ export function PendingChange({ approval, username }: PendingChangeProps) {
             ? texts.asksFor(sumText(details.get('approvalBaht'), texts.off))
             : `${bank} ${formatBankAccount(String(details.get('accountNumber') ?? ''))}`}
         </p>
-        {kind === 'DEPOSIT_ACCOUNT' && (
-          <p className="text-small break-words text-t2">{String(details.get('accountName') ?? '')}</p>
-        )}
+        {kind === 'DEPOSIT_ACCOUNT' && <ApprovalLines lines={lines} becomes={becomes} />}
         <ul className="flex flex-col gap-2 text-label">
           <li>{texts.requested(askedBy, formatMinute(askedAt))}</li>
           <li className="flex items-center justify-between gap-3 text-t2">

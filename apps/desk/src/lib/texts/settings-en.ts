@@ -48,6 +48,7 @@ export const settings = {
   accountName: 'Account name',
   accountNameMissing: 'Please enter the name of the account',
   promptPayId: 'PromptPay (phone, tax id or e-wallet; may be empty)',
+  promptPayAgain: 'PromptPay again, not pasted',
   promptPayRule: '10, 13 or 15 digits',
   before: 'Before',
   inForce: 'In force',

@@ -42,6 +42,7 @@ export const settings: typeof en = {
   accountName: 'ชื่อบัญชี',
   accountNameMissing: 'กรุณากรอกชื่อบัญชี',
   promptPayId: 'พร้อมเพย์ (เบอร์ เลขผู้เสียภาษี หรืออีวอลเล็ต เว้นว่างได้)',
+  promptPayAgain: 'พิมพ์พร้อมเพย์อีกครั้งโดยไม่วาง',
   promptPayRule: 'ตัวเลข 10, 13 หรือ 15 หลัก',
   before: 'เดิม',
   inForce: 'มีผล',

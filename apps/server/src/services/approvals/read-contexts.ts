@@ -14,7 +14,7 @@ interface ContextRow {
   match: (Omit<NonNullable<ApprovalContext['match']>, 'result'> & { result: RunResult | null }) | null;
   /** In satang. */
   limits: Record<string, number | null> | null;
-  replaced: Record<string, string> | null;
+  replaced: Record<string, string | null> | null;
 }
 
 /** Whom and what approvals are about, and what is in force now, so that a second person sees more than a number. */
@@ -92,7 +92,7 @@ const CONTEXTS = `
             LEFT JOIN house_limit own ON own.scope = substring(asked.subject FROM '^limit/(.+)$')
            WHERE asked.subject LIKE 'limit/%') AS limits,
          (SELECT jsonb_build_object('accountBank', a.account_bank, 'accountNumber', a.account_number,
-                                    'accountName', a.account_name)
+                                    'accountName', a.account_name, 'promptPayId', a.promptpay_id)
             FROM deposit_account a WHERE a.id = (asked.payload ->> 'replaces')::bigint) AS replaced
     FROM ROWS FROM (jsonb_to_recordset($1) AS (subject text, payload jsonb)) WITH ORDINALITY AS asked (subject, payload, place)
     LEFT JOIN transfer t ON t.id = substring(asked.subject FROM '^transaction/(.+)$')::uuid

@@ -19,17 +19,19 @@ type Added = ReplyOf<Endpoints['POST /desk/deposit-accounts']>;
 type Account = BodyOf<Endpoints['POST /desk/deposit-accounts']>;
 
 /**
- * Adds an account that players are shown for deposits. Their money goes there, so its number is typed twice, where a
- * second person is asked for, one has to approve, and it waits half an hour, in which everybody at the desk can see it.
+ * Adds an account that players are shown for deposits. Their money goes there, so its number and its PromptPay id are
+ * typed twice, where a second person is asked for, one has to approve, and it waits half an hour, in which everybody at
+ * the desk can see it.
  */
 export async function addDepositAccount(
   needs: ApprovalNeeds,
-  { actor, accountNumberAgain, ...account }: Account & { actor: Actor },
+  { actor, accountNumberAgain, promptPayIdAgain, ...account }: Account & { actor: Actor },
 ): Promise<Added> {
   const accountNumber = account.accountNumber.replaceAll('-', '');
   if (accountNumberAgain.replaceAll('-', '') !== accountNumber) {
     throw invalidField('accountNumberAgain', 'equal');
   }
+  if (promptPayIdAgain !== account.promptPayId) throw invalidField('promptPayIdAgain', 'equal');
   const accountName = cleanText('accountName', account.accountName, NAME_LENGTH);
   return await requestOrAdd(needs, { ...account, accountName, accountNumber }, actor);
 }
