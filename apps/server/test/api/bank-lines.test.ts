@@ -238,4 +238,13 @@ test('a line of another account than the player was shown is matched by a person
   const open = await lineOf('to another of ours');
   expect(open).toMatchObject({ transfer: null, candidates: [{ transactionId: other }] });
   expect((await match(open.id, { transactionId: other })).status).toBe(200);
+  // Its money may be another deposit's, so it has not arrived.
+  const readChecks = async (id: string) =>
+    (await callData(server, 'GET /desk/transactions/{id}', { token: cashier, id })).checks;
+  expect(await readChecks(own)).toContainEqual(
+    expect.objectContaining({ check: 'ARRIVED', state: 'PASSED', source: 'STATEMENT' }),
+  );
+  expect(await readChecks(other)).toContainEqual(
+    expect.objectContaining({ check: 'ARRIVED', state: 'FAILED', source: 'STATEMENT' }),
+  );
 });

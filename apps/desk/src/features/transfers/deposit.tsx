@@ -190,7 +190,11 @@ function DepositActs({
   // As the server decides: what one person has typed or imported and nothing else shows needs a second one above the
   // sum.
   const isOwnLine = transfer.line?.importedBy === operator.username;
-  const isAlone = (transfer.line === null || isOwnLine) && transfer.verification?.outcome !== 'FOUND';
+  const isOwnName =
+    checks.some(({ check, source }) => check === 'NAME' && source === 'TYPED') &&
+    transfer.arrival?.by === operator.username;
+  const isAlone =
+    (transfer.line === null || isOwnLine || isOwnName) && transfer.verification?.outcome !== 'FOUND';
   const needsTwo = typeof sum === 'number' && transfer.amount > sum && isAlone;
   return (
     <Acts failure={failure}>
@@ -201,7 +205,7 @@ function DepositActs({
       )}
       {passes && needsTwo && (
         <p className="text-small text-t2">
-          {isOwnLine ? texts.ownLine(formatShort(sum)) : texts.typedAlone(formatShort(sum))}
+          {(isOwnLine ? texts.ownLine : transfer.line ? texts.ownName : texts.typedAlone)(formatShort(sum))}
         </p>
       )}
       {!passes && isSeen && (

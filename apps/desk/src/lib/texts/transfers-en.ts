@@ -114,6 +114,7 @@ export const transfers = {
   creditAndAsk: (amount: string) => `Credit ${amount}: ask a second person`,
   typedAlone: (sum: string) => `Typed only: a second person above ${sum}`,
   ownLine: (sum: string) => `You imported its line: a second person above ${sum}`,
+  ownName: (sum: string) => `You typed the sender: a second person above ${sum}`,
   owesNothing: 'Owes the house nothing',
   owes: (amount: string) => `Owes the house ${amount}`,
   owesHelp: 'A deposit pays this first',

@@ -78,6 +78,7 @@ export const transfers: typeof Transfers = {
   creditAndAsk: (amount) => `เติม ${amount}: ขอคนที่สอง`,
   typedAlone: (sum) => `มีแต่ที่กรอกเอง เกิน ${sum} ต้องมีคนที่สอง`,
   ownLine: (sum) => `คุณนำเข้ารายการนี้เอง เกิน ${sum} ต้องมีคนที่สอง`,
+  ownName: (sum) => `คุณกรอกชื่อผู้โอนเอง เกิน ${sum} ต้องมีคนที่สอง`,
   owesNothing: 'ไม่มีหนี้ค้าง',
   owes: (amount) => `ค้างหนี้เจ้ามือ ${amount}`,
   owesHelp: 'เงินฝากจะหักหนี้ก่อน',

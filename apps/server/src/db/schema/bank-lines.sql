@@ -204,6 +204,12 @@ LANGUAGE sql STABLE AS $$
    WHERE l.id = coalesce(p_transfer.bank_line_id, (SELECT own.id FROM bank_line own WHERE own.transfer_id = p_transfer.id))
 $$;
 
+-- Whether the account of that line can be the one that the player of a deposit was shown; true where there is no line.
+CREATE OR REPLACE FUNCTION bank_line_of_fits(p_transfer transfer) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT bank_line_fits(p_account => bank_line_of(p_transfer => p_transfer)->>'account', p_transfer => p_transfer.id)
+$$;
+
 -- An open line is matched, with a transfer of its amount that was not cancelled or with a note. A matched line is
 -- opened again, but for that of a credited deposit. What the bank wrote stays.
 CREATE OR REPLACE FUNCTION bank_line_forbid_change() RETURNS trigger

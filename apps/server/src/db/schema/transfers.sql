@@ -506,6 +506,7 @@ LANGUAGE sql AS $$
                           'reference_used_by', transfer_reference_user(p_transfer => p_transfer))
     || slip_image_of(p_id => p_transfer.id)
     || jsonb_build_object('line', bank_line_of(p_transfer => p_transfer),
+                          'line_fits', bank_line_of_fits(p_transfer => p_transfer),
                           'verification', slip_verification_of(p_transfer => p_transfer.id))
     || CASE WHEN p_transfer.claimed_until > clock_timestamp() THEN '{}'::jsonb ELSE '{"claimed_by": null}' END)
 $$;

@@ -65,11 +65,14 @@ const MULTIS_BY_RUN = `
            ORDER BY b.id, s.called_order DESC) last
    GROUP BY match_id, run_no`;
 
+const BY_NAMES_AND_ACCOUNTS = `t.decided_at >= (
+  SELECT applied_at FROM schema_migration WHERE name LIKE '%_names_and_accounts_of_deposits.sql')`;
+
 /**
  * Deposits that were credited. One whose checks have passed moves nothing that needs a second person, unless nobody but
- * the operator who credits it has seen its money, or that operator imported its line: each since the migration of that
- * rule. One that was credited against a check always does. Each of the statement, an operator and a verifier of slips
- * may say something or nothing; none may contradict.
+ * the operator who credits it has seen its money, or that operator imported its line or typed whose money it is: each
+ * since the migration of that rule. One that was credited against a check always does. Each of the statement, an
+ * operator and a verifier of slips may say something or nothing; none may contradict.
  */
 const DEPOSITS_DONE = `
   SELECT 'DEPOSIT', 'transaction/' || t.id, 1,
@@ -77,6 +80,8 @@ const DEPOSITS_DONE = `
                    AND (v.outcome = 'FOUND' OR l.imported_by <> t.decided_by
                         OR t.decided_at < (SELECT applied_at FROM schema_migration WHERE name LIKE
                              CASE WHEN l.id IS NULL THEN '%_deposit_references.sql' ELSE '%_lines_by_importer.sql' END))
+                   AND (v.outcome = 'FOUND' OR t.bank_line_is_own OR t.arrival_by <> t.decided_by
+                        OR NOT ${BY_NAMES_AND_ACCOUNTS})
               THEN 0 ELSE t.amount END,
          NOT is_checked
     FROM transfer t
@@ -86,7 +91,8 @@ const DEPOSITS_DONE = `
          SELECT coalesce(t.bank_ref IS NOT NULL AND bool_and(amount) AND bool_and(name) AND bool_and(arrived), false) AS is_checked
            FROM (VALUES
              (l.amount = t.amount, nullif(t.bank_line_is_own, false),
-              l.booked_at BETWEEN t.created_at - interval '24 hours' AND t.created_at + interval '24 hours'),
+              l.booked_at BETWEEN t.created_at - interval '24 hours' AND t.created_at + interval '24 hours'
+                AND (bank_line_fits(p_account => l.account, p_transfer => t.id) OR NOT ${BY_NAMES_AND_ACCOUNTS})),
              (t.arrival_amount = t.amount, t.arrival_is_own, t.arrival_at IS NOT NULL OR NULL),
              (v.amount = t.amount, NOT 'NAME' = ANY (v.objections),
               CASE WHEN v.outcome = 'NOT_FOUND' AND l.id IS NULL THEN false

@@ -13,10 +13,13 @@ interface CheckedDeposit {
   arrival_is_own: boolean | null;
   arrival_bank_id: string | null;
   arrival_bank_ref: string | null;
+  arrival_by: string | null;
   reference_used_by: string | null;
   /** The line of the bank's statement; its amount is the deposit's. */
   line: { ref: string | null; bookedAt: string; text: string; importedBy: string } | null;
   bank_line_is_own: boolean | null;
+  /** Whether the line's account can be the one that the player was shown. */
+  line_fits: boolean;
   /** Of its slip's reference, by a service that knows the transfers of banks. */
   verification: { outcome: string | null; objections: readonly SlipObjection[] } | null;
   /** Right after the decision: until then its slip named another reference. */
@@ -37,7 +40,7 @@ export function checkDeposit(deposit: CheckedDeposit): DepositCheck[] {
   return [
     checkReference(deposit),
     compare('ARRIVED', {
-      STATEMENT: line && isInTime(line, deposit),
+      STATEMENT: line && deposit.line_fits && isInTime(line, deposit),
       // What the bank's statement has is there, even if the service did not know it.
       VERIFIER: isUnknown(deposit) && line === null ? false : found(deposit, ['TIME', 'RECEIVER']),
       TYPED: typed === null ? null : true,
@@ -61,14 +64,15 @@ export function failedOf(checks: readonly DepositCheck[]): DepositCheck['check']
 }
 
 /**
- * Whether its checks rest on the word of the operator who credits it: neither a verifier shows it nor a line of the
- * statement, or that line is of a file which the same operator imported, and could have written.
+ * Whether one of its checks rests on the word of the operator who credits it: no verifier shows it, and neither does a
+ * line of the statement, or that line is of a file which the same operator imported, and could have written, or they
+ * have typed whose money it is.
  */
-export function isTypedAlone(
-  { line, verification }: Pick<CheckedDeposit, 'line' | 'verification'>,
-  creditedBy: string,
-): boolean {
-  return (line === null || line.importedBy === creditedBy) && verification?.outcome !== 'FOUND';
+export function isTypedAlone(deposit: CheckedDeposit, creditedBy: string): boolean {
+  const { line, verification, arrival_by: typedBy } = deposit;
+  const isOwnLine = line === null || line.importedBy === creditedBy;
+  const isOwnName = !showsName(deposit) && typedBy === creditedBy;
+  return (isOwnLine || isOwnName) && verification?.outcome !== 'FOUND';
 }
 
 /**

@@ -80,6 +80,7 @@ export async function listTransfers(needs: ListNeeds & { db: Database }, filter:
         ),
         'transfer.bank_line_is_own',
         sql<TransferRow['line']>`bank_line_of(p_transfer => transfer)`.as('line'),
+        sql<boolean>`bank_line_of_fits(p_transfer => transfer)`.as('line_fits'),
         sql<TransferRow['verification']>`slip_verification_of(p_transfer => transfer.id)`.as('verification'),
       ])
       .select([

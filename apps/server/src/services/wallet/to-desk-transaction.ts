@@ -64,6 +64,8 @@ export interface TransferRow {
   line: BankLineOfTransfer | null;
   /** Whether the text of the line that it was credited with names the player. */
   bank_line_is_own: boolean | null;
+  /** Whether the line's account can be the one that the player was shown. */
+  line_fits: boolean;
   /** With an amount in satang. */
   verification: Verification | null;
 }
