@@ -134,7 +134,7 @@ export const deskTransferEndpoints = endpoints({
   },
   'POST /desk/transactions/{id}/claim': {
     summary:
-      'Claim a waiting transaction for 60 seconds, or renew the claim. Nobody else can decide it meanwhile.',
+      'Claim a waiting transaction for 60 seconds, or an approved withdrawal for 10 minutes, or renew the claim. Nobody else can decide it meanwhile.',
     access: CASHIERS,
     params: byUuid,
     reply: Claim,

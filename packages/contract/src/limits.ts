@@ -39,7 +39,7 @@ export const BANK_CSV_MAX = 1_000_000;
 export const ADJUST_MAX_BAHT = 1_000_000;
 /** The most that one operator may give or take alone, where a second person is asked for at all. */
 export const ADJUST_ALONE_MAX_BAHT = 5000;
-/** How long an operator has a transfer that they claimed, unless they claim it again. */
+/** How long an operator has a transfer that they claimed, unless they claim it again; 10 minutes once it may be paid. */
 export const CLAIM_SECONDS = 60;
 /** The most that the bank's list may show of one deposit. */
 export const ARRIVAL_MAX_BAHT = 100_000_000;

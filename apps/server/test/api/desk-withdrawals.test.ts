@@ -110,6 +110,29 @@ describe('a withdrawal that is approved before it is transferred', () => {
   });
 });
 
+test('an approved withdrawal stays claimed while its money is sent in the app of the bank', async () => {
+  const id = await withdraw(await game.createPlayer(500), 500);
+  const claim = (token: string) => call(server, 'POST /desk/transactions/{id}/claim', { token, id });
+  const forward = (minutes: number) =>
+    server.app.db.query(
+      'UPDATE transfer SET claimed_until = claimed_until - make_interval(mins => $2) WHERE id = $1',
+      [id, minutes],
+    );
+  const taken = { status: 409, reply: { code: 'CLAIMED', data: { by: 'ann' } } };
+  await claim(ann);
+  // With the approval, whether or not the desk can renew the claim after it.
+  await approve(id);
+  await forward(9);
+  expect(await confirm(id, ben)).toMatchObject(taken);
+  expect(await claim(ann)).toMatchObject({ status: 200 });
+  await forward(9);
+  expect(await claim(ben)).toMatchObject(taken);
+  await forward(1);
+  expect(await claim(ben)).toMatchObject({ status: 200 });
+  await callData(server, 'POST /desk/transactions/{id}/release', { token: ben, id });
+  expect((await confirm(id)).reply.data).toMatchObject({ status: 'success', decidedBy: 'ann' });
+});
+
 test('a withdrawal shows wins since the last deposit, and what can be corrected', async () => {
   await setApprovalSum(server.app.db, null);
   const player = await game.createPlayer(0);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { failureText } from '../../lib/failure-text.ts';
+import { formatMinute } from '../../lib/ringside/format-time.ts';
 import type { Act } from '../../lib/keys/key-table.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
@@ -19,15 +20,23 @@ export function Acts({ failure, children }: { readonly failure: unknown; readonl
   );
 }
 
+interface TakenProps {
+  readonly by: string;
+  /** Since when it may be paid: the operator who has it open may be sending the money. */
+  readonly payableSince?: string | undefined;
+}
+
 /** Somebody else has it open. */
-export function Taken({ by }: { readonly by: string }) {
+export function Taken({ by, payableSince }: TakenProps) {
   const texts = useTransferTexts();
   return (
     <output className="flex items-center gap-3 rounded-cell border border-line2 bg-s2 px-3 py-2 text-small text-t2">
       <Lock aria-hidden className="size-5 shrink-0" />
       <span>
-        <b className="block font-semibold text-t1">{texts.isOn(by)}</b>
-        {texts.isOnHelp}
+        <b className="block font-semibold text-t1">
+          {payableSince === undefined ? texts.isOn(by) : texts.isPaying(by, formatMinute(payableSince))}
+        </b>
+        {payableSince === undefined ? texts.isOnHelp : texts.isPayingHelp}
       </span>
     </output>
   );

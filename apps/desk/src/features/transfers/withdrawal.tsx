@@ -121,14 +121,14 @@ function WithdrawalActs({
     return (
       <Acts failure={failure}>
         <SecondPerson approval={approval} username={operator.username} onDone={() => undefined} />
-        {takenBy !== undefined && <Taken by={takenBy} />}
+        {takenBy !== undefined && <Taken by={takenBy} payableSince={approved?.at} />}
       </Acts>
     );
   }
   if (takenBy !== undefined) {
     return (
       <Acts failure={failure}>
-        <Taken by={takenBy} />
+        <Taken by={takenBy} payableSince={approved?.at} />
       </Acts>
     );
   }

@@ -86,6 +86,9 @@ export const transfers = {
   loading: 'Loading...',
   isOn: (name: string) => `${name} is on it`,
   isOnHelp: 'It can be decided here when they leave it, or after a minute.',
+  isPaying: (name: string, time: string) => `${name} is paying it, approved at ${time}`,
+  isPayingHelp:
+    'Do not transfer it too. It can be marked paid here when they leave it, or after ten minutes.',
   you: 'you',
   states,
   status: { success: 'Done', cancelled: 'Refused', pending: 'Waiting', reversed: 'Reversed' },

@@ -24,6 +24,8 @@ export const transfers: typeof Transfers = {
   loading: 'กำลังโหลด...',
   isOn: (name) => `${name} กำลังดูรายการนี้`,
   isOnHelp: 'ตัดสินที่นี่ได้เมื่อเขาออกจากรายการ หรืออีกหนึ่งนาที',
+  isPaying: (name, time) => `${name} กำลังจ่ายรายการนี้ อนุมัติ ${time}`,
+  isPayingHelp: 'อย่าโอนซ้ำ ทำต่อที่นี่ได้เมื่อเขาออกจากรายการ หรืออีกสิบนาที',
   you: 'คุณ',
   states: {
     passed: 'ตรงครบ',

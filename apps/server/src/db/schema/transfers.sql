@@ -80,8 +80,15 @@ BEGIN
   RETURN request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => v_outcome);
 END $$;
 
--- Claims a pending transfer for an operator for some seconds, or renews the claim. The clock is the database's, because
--- the servers' differ. Claims move no money and have no audit row.
+-- Until when a claim lasts that begins now. The operator who has an approved withdrawal open may be sending its money in the
+-- bank's app, where the desk cannot renew the claim: a second one who saw it free would pay it again.
+CREATE OR REPLACE FUNCTION transfer_claim_until(p_approved_at timestamptz, p_seconds integer) RETURNS timestamptz
+LANGUAGE sql AS $$
+  SELECT clock_timestamp() + CASE WHEN p_approved_at IS NULL THEN make_interval(secs => p_seconds) ELSE interval '10 minutes' END
+$$;
+
+-- Claims a pending transfer for an operator for some seconds, or an approved withdrawal for 10 minutes, or renews the
+-- claim. The clock is the database's, because the servers' differ. Claims move no money and have no audit row.
 --   {"claim": …}   by whom and until when
 --   {"code": …}    there is no such transfer, it had been decided, or somebody else has claimed it
 CREATE OR REPLACE FUNCTION transfer_claim(p_id uuid, p_actor text, p_seconds integer) RETURNS jsonb
@@ -95,7 +102,9 @@ BEGIN
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   END IF;
-  UPDATE transfer SET claimed_by = p_actor, claimed_until = clock_timestamp() + make_interval(secs => p_seconds)
+  UPDATE transfer
+     SET claimed_by = p_actor,
+         claimed_until = transfer_claim_until(p_approved_at => v_transfer.approved_at, p_seconds => p_seconds)
    WHERE id = p_id
    RETURNING * INTO v_transfer;
   PERFORM desk_record_event(p_channel => 'money', p_actor => p_actor, p_action => 'CLAIM',
@@ -232,7 +241,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Says that a pending withdrawal may be transferred. The second time nothing changes.
+-- Says that a pending withdrawal may be transferred, and makes the claim of the operator who asked for it last longer. The second
+-- time nothing changes.
 --   {"transfer": …, "isNew": …}
 --   {"code": …}   there is no such withdrawal, it had been decided, somebody else has claimed it, the player owes, or
 --                 their bank account is new
@@ -263,7 +273,12 @@ BEGIN
   IF v_rejection IS NOT NULL THEN
     RETURN v_rejection;
   END IF;
-  UPDATE transfer SET approved_by = p_actor, approved_at = p_at WHERE id = p_id RETURNING * INTO v_transfer;
+  UPDATE transfer
+     SET approved_by = p_actor, approved_at = p_at,
+         claimed_until = CASE WHEN claimed_by = p_actor AND claimed_until > clock_timestamp()
+                              THEN transfer_claim_until(p_approved_at => p_at, p_seconds => 0) ELSE claimed_until END
+   WHERE id = p_id
+   RETURNING * INTO v_transfer;
   PERFORM transfer_record_for_desk(p_transfer => v_transfer, p_actor => p_actor);
   INSERT INTO audit (actor, session_id, address, action, subject, after)
     VALUES (p_actor, p_session, p_address, 'WITHDRAW_APPROVE', 'transaction/' || p_id,

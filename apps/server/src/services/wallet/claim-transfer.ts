@@ -8,7 +8,10 @@ import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 
 type Claim = ReplyOf<Endpoints['POST /desk/transactions/{id}/claim']>;
 
-/** Keeps other operators from deciding a waiting transfer for a minute, or for another one. */
+/**
+ * Keeps other operators from deciding a waiting transfer for a minute, or for another one; one that may be paid for ten
+ * minutes.
+ */
 export async function claimTransfer(
   { db }: { db: Sql },
   { transactionId, actor }: { transactionId: string; actor: Actor },
