@@ -3,7 +3,7 @@ import type { RefuseReason } from '@sanam/contract';
 
 import { logInAs, registerAccount } from './support/accounts.ts';
 import { authorize, createApi, type Api } from './support/api.ts';
-import { ADMIN_PASSWORD, createOperator, longPressKey, openDeskAs } from './support/desk.ts';
+import { ADMIN_PASSWORD, createOperator, longPressKey, openDeskAs, pressAct } from './support/desk.ts';
 import { test } from './support/own-server.ts';
 import { makeSlipPhoto, slipQrOf } from './support/slip-picture.ts';
 import { createTrader } from './support/trader.ts';
@@ -143,8 +143,13 @@ test(
         await expect(annPage.getByRole('img', { name: 'สลิปที่ผู้เล่นส่ง' })).toBeVisible();
         await expect(annPage.locator('[data-state=good]')).toHaveCount(5);
         await expect(fact(annPage, 'เงินเข้าแล้ว')).toContainText('รายการธนาคาร');
-        await annPage.keyboard.press('Enter');
+        // Its picture was sent with another deposit too.
+        await expect(annPage.locator('[data-act=creditAgainst]')).toBeEnabled();
+        await annPage.keyboard.down('Shift');
+        await annPage.keyboard.down('Enter');
         await expect(toast(annPage, `เติมแล้ว ${formatBaht(amount)}`)).toBeVisible();
+        await annPage.keyboard.up('Enter');
+        await annPage.keyboard.up('Shift');
       }
     });
 
@@ -154,13 +159,13 @@ test(
       await expect(annPage.getByRole('button', { name: /^รายการนี้/ })).toHaveCount(2);
       await annPage.keyboard.press('Digit1');
       await expect(annPage.locator('[data-state=good]')).toHaveCount(5);
-      await annPage.keyboard.press('Enter');
+      await pressAct(annPage, 'decide', 'Enter');
       await expect(toast(annPage, `เติมแล้ว ${formatBaht(one.amount)}`)).toBeVisible();
       await openTransfer(annPage, two.id);
       await expect(annPage.getByRole('button', { name: /^รายการนี้/ })).toHaveCount(1);
       await annPage.keyboard.press('Digit1');
       await expect(annPage.locator('[data-state=good]')).toHaveCount(5);
-      await annPage.keyboard.press('Enter');
+      await pressAct(annPage, 'decide', 'Enter');
       await expect(annPage.locator(`[data-transfer="${two.id}"]`)).toHaveCount(0);
     });
 
@@ -189,7 +194,7 @@ test(
       await annPage.keyboard.up('Shift');
       await openTransfer(benPage, foreign.id);
       await expect(benPage.getByText(`${ann.username} ขอไว้`)).toBeVisible();
-      await benPage.keyboard.press('KeyA');
+      await pressAct(benPage, 'approve', 'KeyA');
       await expect(annPage.getByText(`โดย ${ann.username}`)).toBeVisible();
       const { transactions } = await asAnn('GET /desk/transactions', { query: { status: 'pending' } });
       expect(transactions).toEqual([]);
@@ -199,10 +204,10 @@ test(
     await test.step('a payout above the sum has a second person; all are paid with the bank’s reference', async () => {
       const [big, small] = [await at(payers, 0).withdraw(1234), await at(payers, 1).withdraw(400)];
       await openTransfer(annPage, big, 'withdrawals');
-      await annPage.keyboard.press('KeyA');
+      await pressAct(annPage, 'approve', 'KeyA');
       await expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible();
       await openTransfer(benPage, big, 'withdrawals');
-      await benPage.keyboard.press('KeyA');
+      await pressAct(benPage, 'approve', 'KeyA');
       await annPage.locator('input[name=payoutRef]').fill('PAYOUT0001');
       await annPage.keyboard.press('Enter');
       await longPressKey(annPage, 'KeyM', () => expect(toast(annPage, 'จ่ายแล้ว 1,234.00')).toBeVisible());

@@ -37,6 +37,14 @@ test('a cashier sees the slip, zooms and rotates it, and sees which was sent twi
   await sendSlip(page, second, ids[1], `${ref}B`, buffer);
   await page.goto(`/desk/deposits/${ids[1]}`);
   await expect(page.getByText('รูปนี้เคยส่งแล้ว')).toBeVisible();
+  await page.keyboard.press('KeyE');
+  for (const [field, text] of Object.entries({ bankRef: `${ref}B`, arrived: '1000', sender: 'สมหญิง ทดสอบ' }))
+    await page.locator(`input[name=${field}]`).fill(text);
+  await page.keyboard.press('Enter');
+  // All checks pass, and yet it is credited by a long press only.
+  await expect(page.locator('[data-state=bad]')).toHaveCount(1);
+  await expect(page.locator('[data-act=creditAgainst]')).toBeEnabled();
+  await expect(page.locator('[data-act=decide]')).toHaveCount(0);
 
   await page.setViewportSize(PHONE);
   const heading = page.getByRole('heading', { level: 2, name: 'สมหญิง ทดสอบ' });

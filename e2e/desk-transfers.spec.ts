@@ -4,7 +4,14 @@ import { formatBankAccount } from '@sanam/contract';
 import { logInAs, registerAccount } from './support/accounts.ts';
 import { createApi, type Api } from './support/api.ts';
 import { axeViolations } from './support/axe.ts';
-import { ADMIN_PASSWORD, createOperator, longPressKey, logInAtDesk, openDeskAs } from './support/desk.ts';
+import {
+  ADMIN_PASSWORD,
+  createOperator,
+  longPressKey,
+  logInAtDesk,
+  openDeskAs,
+  pressAct,
+} from './support/desk.ts';
 import { test } from './support/own-server.ts';
 
 /** Everybody who registers in a test has it. */
@@ -42,11 +49,11 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
 
     await compare(annPage, 'ORDINARY1', { amount: '5000', name: NAME });
     await expect(annPage.getByText('เกิน 1,000 ต้องมีคนที่สอง')).toBeVisible();
-    await annPage.keyboard.press('Enter');
+    await pressAct(annPage, 'decide', 'Enter');
     await expect(toast(annPage, 'รอคนที่สองอนุมัติ')).toBeVisible();
     expect(await first.balance()).toBe('0.00');
     await expect(benPage.getByText(`${ann.username} ขอไว้`)).toBeVisible();
-    await benPage.keyboard.press('KeyA');
+    await pressAct(benPage, 'approve', 'KeyA');
     await expect.poll(first.balance).toBe('5000.00');
     await expect(annPage.getByText(`โดย ${ann.username}`)).toBeVisible();
     // The approval has opened the next one, which the second cashier leaves.
@@ -93,7 +100,7 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     expect(await second.balance()).toBe('0.00');
     await openFromQueue(benPage, foreign);
     await expect(benPage.getByText(`${ann.username} ขอไว้`)).toBeVisible();
-    await benPage.keyboard.press('KeyA');
+    await pressAct(benPage, 'approve', 'KeyA');
     await expect.poll(second.balance).toBe('450.00');
   });
 
@@ -114,7 +121,7 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     ] as const) {
       await openFromQueue(annPage, id);
       await compare(annPage, reference, { amount: String(amount), name });
-      await annPage.keyboard.press('Enter');
+      await pressAct(annPage, 'decide', 'Enter');
       await expect(toast(annPage, 'เติมแล้ว')).toBeVisible();
     }
     // The second cashier has it since the approval.
@@ -138,12 +145,14 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible();
     await benPage.goto(`${server.address}/desk/withdrawals/${payout}`);
     await expect(benPage.getByText(`${ann.username} ขอไว้`)).toBeVisible();
-    await benPage.keyboard.press('KeyA');
+    await pressAct(benPage, 'approve', 'KeyA');
     await expect(annPage.locator('input[name=payoutRef]')).toBeVisible();
     await expect(annPage.locator('[data-act=paid]')).toBeDisabled();
     await annPage.locator('input[name=payoutRef]').fill('PAID0001');
     await annPage.keyboard.press('Enter');
     await longPressKey(annPage, 'KeyM', () => expect(toast(annPage, 'จ่ายแล้ว 4,321.00')).toBeVisible());
+    await expectNothingToPay(benPage);
+    await expect(benPage.locator('[aria-current=step]')).toHaveCount(0);
   });
 
   await test.step('an admin reverses a wrong credit', async () => {
@@ -245,10 +254,15 @@ test('a cashier who imported the line of a deposit asks a second person', async 
   const callAs = async (body: { username: string; password: string }) =>
     createApi(laptop.request, (await createApi(laptop.request)('POST /desk/login', { body })).accessToken);
   const payer = await createPayer(laptop);
-  const [own, others] = [await payer.deposit(1500), await payer.deposit(2500)];
+  const [own, others, next] = [
+    await payer.deposit(1500),
+    await payer.deposit(2500),
+    await payer.deposit(2600),
+  ];
   for (const [credentials, amount] of [
     [ann, 1500],
     [ben, 2500],
+    [ben, 2600],
   ] as const) {
     const row = `1048273659,${new Date().toISOString()},${amount},IMPORT${amount},${NAME}`;
     const csv = `account,booked_at,amount,ref,text\n${row}`;
@@ -258,14 +272,17 @@ test('a cashier who imported the line of a deposit asks a second person', async 
   await openDeskAs(laptop, ann, `deposits/${own}`);
   await expect(laptop.getByText(`${ann.username} นำเข้า`)).toBeVisible();
   await expect(laptop.getByText('คุณนำเข้ารายการนี้เอง เกิน 1,000 ต้องมีคนที่สอง')).toBeVisible();
-  await laptop.keyboard.press('Enter');
+  await pressAct(laptop, 'decide', 'Enter');
   await expect(toast(laptop, 'รอคนที่สองอนุมัติ')).toBeVisible();
   expect(await payer.balance()).toBe('0.00');
   await openFromQueue(laptop, others);
   await expect(laptop.getByText(`${ben.username} นำเข้า`)).toBeVisible();
   await expect(laptop.getByText(/ต้องมีคนที่สอง/)).toHaveCount(0);
-  await laptop.keyboard.press('Enter');
-  await expect.poll(payer.balance).toBe('2500.00');
+  // A key that is pressed again does not credit the next one, which nobody has read yet.
+  const early = pressWhileEarly(laptop, next);
+  await pressAct(laptop, 'decide', 'Enter');
+  expect(await early).toBeGreaterThan(0);
+  expect(await payer.balance()).toBe('2500.00');
   await laptop.context().close();
 });
 
@@ -320,7 +337,7 @@ test('by touch deposits are credited, refused with a note, and credited by two',
   await page.mouse.up();
   await openDeskAs(laptop, ben, `deposits/${ids[2]}`);
   await laptop.getByText(`${ann.username} ขอไว้`).waitFor();
-  await laptop.keyboard.press('KeyA');
+  await pressAct(laptop, 'approve', 'KeyA');
   await expect.poll(payer.balance).toBe('1280.00');
   await laptop.context().close();
 });
@@ -361,6 +378,8 @@ test('a payout to an account that the player no longer has says so', async ({ br
   await page.keyboard.press('Digit1');
   await page.getByRole('button', { name: /^ปฏิเสธ 300/ }).click();
   await expect.poll(payer.balance).toBe('500.00');
+  await page.goto(`${server.address}/desk/withdrawals/${payout}`);
+  await expectNothingToPay(page);
   await page.context().close();
 });
 
@@ -418,6 +437,38 @@ async function openFromQueue(page: Page, id: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, `/desk/deposits/${id}`);
   await expect(page.locator(`[data-transfer="${id}"]`)).toBeVisible();
+}
+
+/** Presses Enter as often as it can while a deposit that was shown just now cannot be credited yet. */
+function pressWhileEarly(page: Page, id: string): Promise<number> {
+  return page.evaluate(
+    (transfer) =>
+      new Promise<number>((resolve) => {
+        let presses = 0;
+        const look = () => {
+          const act = document.querySelector<HTMLButtonElement>('[data-act=decide]');
+          const isShown = document.querySelector(`[data-transfer="${transfer}"]`) !== null && act !== null;
+          if (isShown && !act.disabled) return resolve(presses);
+          if (isShown) {
+            presses += 1;
+            for (const type of ['keydown', 'keyup'])
+              document.body.dispatchEvent(
+                new KeyboardEvent(type, { code: 'Enter', key: 'Enter', bubbles: true }),
+              );
+          }
+          requestAnimationFrame(look);
+        };
+        look();
+      }),
+    id,
+  );
+}
+
+/** A payout that is decided shows the account, and offers neither to copy it nor to pay. */
+async function expectNothingToPay(page: Page): Promise<void> {
+  await expect(page.locator('#pay-to')).toHaveText('บัญชีของรายการถอนนี้');
+  await expect(page.getByRole('button', { name: /^คัดลอก/ })).toHaveCount(0);
+  await expect(page.locator('[data-state]').filter({ hasText: 'กันเงินไว้ตั้งแต่' })).toHaveCount(0);
 }
 
 function queueItem(page: Page, amount: string) {

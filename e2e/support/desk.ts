@@ -81,6 +81,12 @@ export async function openDeskAs(
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
+/** Presses the key of an act once it can act, which it cannot right after its item was shown. */
+export async function pressAct(page: Page, act: string, code: string): Promise<void> {
+  await expect(page.locator(`[data-act=${act}]`)).toBeEnabled();
+  await page.keyboard.press(code);
+}
+
 /** Presses a key until what it does is seen. */
 export async function longPressKey(page: Page, code: string, done: () => Promise<void>): Promise<void> {
   await page.keyboard.down(code);

@@ -45,17 +45,23 @@ export function Taken({ by, payableSince }: TakenProps) {
 interface MainActProps {
   readonly act: Act;
   readonly disabled?: boolean;
+  /** It was shown just now: its key does nothing yet. */
+  readonly isEarly?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
 /** The main act, in gold. */
-export function MainAct({ act, disabled = false, onPress, children }: MainActProps) {
-  useKey(act, onPress, !disabled);
+export function MainAct({ act, disabled = false, isEarly = false, onPress, children }: MainActProps) {
+  const press = () => {
+    if (!isEarly) onPress();
+  };
+  useKey(act, press, !disabled);
   return (
     <button
       type="button"
-      disabled={disabled}
+      data-act={act}
+      disabled={disabled || isEarly}
       onClick={onPress}
       className="flex min-h-16 items-center justify-center gap-3 rounded-box bg-gold px-4 text-name font-semibold text-gold-ink desk:min-h-14"
     >
@@ -72,7 +78,7 @@ export function SideAct({
   isMain = false,
   onPress,
   children,
-}: MainActProps & { readonly isMain?: boolean }) {
+}: Omit<MainActProps, 'isEarly'> & { readonly isMain?: boolean }) {
   useKey(act, onPress, !disabled);
   return (
     <button

@@ -21,7 +21,7 @@ export function factsOfDeposit(
   return [
     ...checks.map((check) => ({
       state: STATES[check.state],
-      text: texts.checks[check.check][check.state],
+      text: textOf(check),
       help: helpOf(check),
       source: texts.sources[check.source ?? 'bank'],
     })),
@@ -44,6 +44,24 @@ export function factsOfDeposit(
         }
       : { state: 'good', text: texts.owesNothing, help: before, source: texts.sources.ledger },
   ];
+
+  function textOf({ check, state, source, usedBy }: DepositCheck): string {
+    if (state === 'FAILED' && check === 'REFERENCE' && usedBy === null) return texts.otherReference;
+    if (state === 'FAILED' && check === 'ARRIVED') {
+      const { verification } = transfer;
+      if (source === 'STATEMENT' && line && isInTime(line)) return texts.otherAccount;
+      if (source === 'VERIFIER' && verification?.outcome === 'NOT_FOUND') return texts.verified.NOT_FOUND;
+      if (source === 'VERIFIER') {
+        const against = verification?.objections.filter((one) => one === 'TIME' || one === 'RECEIVER') ?? [];
+        return [texts.verified.FOUND, ...against.map((one) => texts.objections[one])].join(' · ');
+      }
+    }
+    return texts.checks[check][state];
+  }
+
+  function isInTime({ bookedAt }: NonNullable<TransferDetails['line']>): boolean {
+    return Math.abs(Date.parse(bookedAt) - Date.parse(transfer.createdAt)) <= 24 * 3_600_000;
+  }
 
   function helpOf({ check, state, source, usedBy }: DepositCheck): string | undefined {
     // The text of the line may spell the sender's name differently, so the cashier compares it.

@@ -1,34 +1,21 @@
 import type { Operator } from '@sanam/contract';
 import { toast } from '@sanam/ui';
-import { CircleCheck, CircleMinus, UsersRound } from 'lucide-react';
+import { CircleCheck, CircleMinus } from 'lucide-react';
 import { useState } from 'react';
 
-import { LongPressButton } from '../../components/long-press-button.tsx';
 import { panelClass } from '../../components/panel.tsx';
 import { formatMinute } from '../../lib/ringside/format-time.ts';
-import { formatBaht, formatDay, formatShort } from '../../lib/transfers/format.ts';
-import { suggestedReason } from '../../lib/transfers/queue.ts';
-import { useAction } from '../../lib/use-action.ts';
+import { formatBaht, formatDay } from '../../lib/transfers/format.ts';
 import { useKey } from '../../state/keys.ts';
 import { useLanguage } from '../../state/language.ts';
 import { useTransferTexts, type TransferTexts } from '../../state/transfer-texts.ts';
-import {
-  confirmTransfer,
-  refuseTransfer,
-  setAside,
-  useClaim,
-  type TransferDetails,
-} from '../../state/transfers.ts';
-import { useLongPress } from '../../state/use-long-press.ts';
-import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
+import { useClaim, type TransferDetails } from '../../state/transfers.ts';
 import { ArrivalForm } from './arrival-form.tsx';
-import { Decided } from './decided.tsx';
+import { DepositActs } from './deposit-acts.tsx';
 import { factsOfDeposit } from './deposit-facts.ts';
 import { Facts } from './facts.tsx';
 import { BankLinePanel } from './bank-line-panel.tsx';
 import { PlayerHead } from './player-head.tsx';
-import { Refusing } from './refusing.tsx';
-import { SecondPerson } from './second-person.tsx';
 import { SlipPanel } from './slip-panel.tsx';
 
 export interface OneTransferProps {
@@ -102,159 +89,6 @@ export function Deposit({ transfer, operator, onLeft, sum }: OneTransferProps) {
   );
 }
 
-interface DepositActsProps extends OneTransferProps {
-  readonly takenBy: string | undefined;
-  readonly isRefusing: boolean;
-  readonly setRefusing: (isRefusing: boolean) => void;
-}
-
-function DepositActs({
-  transfer,
-  operator,
-  onLeft,
-  sum,
-  takenBy,
-  isRefusing,
-  setRefusing,
-}: DepositActsProps) {
-  const texts = useTransferTexts();
-  const { run, isRunning, failure } = useAction();
-  const { id, checks, approval, aside } = transfer;
-  const amount = formatBaht(transfer.amount);
-  const failing = checks.filter(({ state }) => state !== 'PASSED');
-  const isUsed = checks.some(({ usedBy }) => usedBy !== null);
-  const isFound =
-    transfer.verification?.outcome === 'FOUND' || transfer.verification?.outcome === 'NOT_FOUND';
-  const isSeen = transfer.arrival !== null || transfer.line !== null || isFound;
-
-  const credit = () =>
-    void run(async () => {
-      if (await confirmTransfer(id)) {
-        toast.show(texts.asked, { icon: <UsersRound aria-hidden /> });
-        return;
-      }
-      toast.show(texts.credited(amount), { icon: <CircleCheck aria-hidden /> });
-      onLeft();
-    });
-  const leaveAside = () =>
-    void run(async () => {
-      await setAside(id, aside === null);
-      onLeft();
-    });
-
-  if (transfer.status !== 'pending') {
-    return (
-      <Acts failure={failure}>
-        {approval !== null && (
-          <SecondPerson approval={approval} username={operator.username} onDone={onLeft} />
-        )}
-        <Decided transfer={transfer} role={operator.role} onDone={(text) => void toast.show(text)} />
-      </Acts>
-    );
-  }
-  if (approval !== null) {
-    return (
-      <Acts failure={failure}>
-        <SecondPerson approval={approval} username={operator.username} onDone={onLeft} />
-      </Acts>
-    );
-  }
-  if (takenBy !== undefined) {
-    return (
-      <Acts failure={failure}>
-        <Taken by={takenBy} />
-      </Acts>
-    );
-  }
-  if (isRefusing) {
-    return (
-      <Acts failure={failure}>
-        <Refusing
-          type="deposit"
-          amount={transfer.amount}
-          suggested={suggestedReason(checks)}
-          isRunning={isRunning}
-          onBack={() => setRefusing(false)}
-          onRefuse={(reason, note) =>
-            void run(async () => {
-              await refuseTransfer(id, reason, note);
-              toast.show(texts.refused(amount), { icon: <CircleMinus aria-hidden /> });
-              onLeft();
-            })
-          }
-        />
-      </Acts>
-    );
-  }
-  const passes = failing.length === 0;
-  // As the server decides: what one person has typed or imported and nothing else shows needs a second one above the
-  // sum.
-  const isOwnLine = transfer.line?.importedBy === operator.username;
-  const isOwnName =
-    checks.some(({ check, source }) => check === 'NAME' && source === 'TYPED') &&
-    transfer.arrival?.by === operator.username;
-  const isAlone =
-    (transfer.line === null || isOwnLine || isOwnName) && transfer.verification?.outcome !== 'FOUND';
-  const needsTwo = typeof sum === 'number' && transfer.amount > sum && isAlone;
-  return (
-    <Acts failure={failure}>
-      {passes && (
-        <MainAct act="decide" disabled={isRunning} onPress={credit}>
-          {needsTwo ? texts.creditAndAsk(amount) : texts.credit(amount, firstName(transfer.fullName))}
-        </MainAct>
-      )}
-      {passes && needsTwo && (
-        <p className="text-small text-t2">
-          {(isOwnLine ? texts.ownLine : transfer.line ? texts.ownName : texts.typedAlone)(formatShort(sum))}
-        </p>
-      )}
-      {!passes && isSeen && (
-        <SideAct isMain act="refuse" disabled={isRunning} onPress={() => setRefusing(true)}>
-          {texts.refuse}
-        </SideAct>
-      )}
-      {!passes && !isSeen && <RestingAct>{texts.creditWaits}</RestingAct>}
-      {!passes && !isUsed && isSeen && (
-        <CreditAgainst count={failing.length} isRunning={isRunning} onDone={credit} />
-      )}
-      <div className={`grid gap-2 ${passes || !isSeen ? 'grid-cols-2' : ''}`}>
-        {(passes || !isSeen) && (
-          <SideAct act="refuse" disabled={isRunning} onPress={() => setRefusing(true)}>
-            {texts.refuse}
-          </SideAct>
-        )}
-        <SideAct act="aside" disabled={isRunning} onPress={leaveAside}>
-          {aside === null ? texts.setAside : texts.takeBack}
-        </SideAct>
-      </div>
-    </Acts>
-  );
-}
-
-function CreditAgainst({
-  count,
-  isRunning,
-  onDone,
-}: {
-  readonly count: number;
-  readonly isRunning: boolean;
-  readonly onDone: () => void;
-}) {
-  const texts = useTransferTexts();
-  const longPress = useLongPress('creditAgainst', onDone, { isPossible: !isRunning });
-  return (
-    <LongPressButton
-      longPress={longPress}
-      act="creditAgainst"
-      disabled={isRunning}
-      className="flex min-h-12 items-center justify-center gap-2.5 rounded-box border border-line2 bg-s2 px-3 text-label font-semibold desk:min-h-11"
-    >
-      {texts.creditAgainst(count)}
-      <UsersRound aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
-    </LongPressButton>
-  );
-}
-
 function Recent({ transfer: { player } }: { readonly transfer: TransferDetails }) {
   const texts = useTransferTexts();
   const language = useLanguage();
@@ -279,10 +113,6 @@ function Recent({ transfer: { player } }: { readonly transfer: TransferDetails }
       </ul>
     </div>
   );
-}
-
-function firstName(fullName: string): string {
-  return fullName.split(' ')[0] ?? fullName;
 }
 
 /** Copies a text and shows that it was copied. */

@@ -11,18 +11,19 @@ import { useTransferTexts } from '../../state/transfer-texts.ts';
 import type { TransferDetails } from '../../state/transfers.ts';
 import { copyText } from './deposit.tsx';
 
-/** What is typed into the bank's form, each line with a key that copies it. */
+/** What is typed into the bank's form, each line with a key that copies it; nothing to copy once it is decided. */
 export function PayLines({
   transfer,
   isCopyable,
 }: {
   readonly transfer: TransferDetails;
-  /** Not while a reason is being chosen, which uses the same keys. */
+  /** Not while a reason is being chosen, which uses the same keys, and not once it is decided. */
   readonly isCopyable: boolean;
 }) {
   const texts = useTransferTexts();
   const { amount, bankAccount, bankCode, fullName, isPresentAccount } = transfer;
-  const isRegistered = isPresentAccount !== false;
+  const isPending = transfer.status === 'pending';
+  const isRegistered = isPresentAccount !== false || !isPending;
   const bank = findBank(bankCode);
   const bankName = bank === undefined ? bankCode : `${bankCode} · ${texts.banks[bank.key]}`;
   const lines = [
@@ -36,7 +37,11 @@ export function PayLines({
       id="pay-to"
       title={
         isRegistered ? (
-          texts.payTo
+          isPending ? (
+            texts.payTo
+          ) : (
+            texts.paidTo
+          )
         ) : (
           <span className="flex items-center gap-2 text-loss">
             <CircleAlert aria-hidden strokeWidth={1.75} className="size-4.5 shrink-0" />
@@ -45,7 +50,8 @@ export function PayLines({
         )
       }
       aside={
-        isRegistered && (
+        isRegistered &&
+        isPending && (
           <Pill tone="gain" icon={<Check aria-hidden className="size-3.5" />}>
             {texts.asRegistered}
           </Pill>
@@ -54,7 +60,13 @@ export function PayLines({
     >
       <dl>
         {lines.map((line, index) => (
-          <Line key={line.name} {...line} act={LINE_ACTS[index] ?? 'line5'} isCopyable={isCopyable} />
+          <Line
+            key={line.name}
+            {...line}
+            act={LINE_ACTS[index] ?? 'line5'}
+            isCopyable={isCopyable}
+            hasButton={isPending}
+          />
         ))}
       </dl>
     </Panel>
@@ -68,9 +80,10 @@ interface LineProps {
   readonly isLarge: boolean;
   readonly act: Act;
   readonly isCopyable: boolean;
+  readonly hasButton: boolean;
 }
 
-function Line({ name, shown, copied, isLarge, act, isCopyable }: LineProps) {
+function Line({ name, shown, copied, isLarge, act, isCopyable, hasButton }: LineProps) {
   const texts = useTransferTexts();
   const copy = () => void copyText(copied, texts);
   useKey(act, copy, isCopyable);
@@ -83,20 +96,22 @@ function Line({ name, shown, copied, isLarge, act, isCopyable }: LineProps) {
         >
           {shown}
         </span>
-        <button
-          type="button"
-          onClick={copy}
-          className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-cell border border-line2 bg-s2 px-3 text-small font-semibold"
-        >
-          <Copy aria-hidden strokeWidth={1.75} className="size-4.5" />
-          <span className="sr-only">{texts.copyOf(name)}</span>
-          <span aria-hidden className="hidden desk:inline">
-            {texts.copy}
-          </span>
-          <span aria-hidden className="hidden wide:inline">
-            <KeyCap>{act.slice(-1)}</KeyCap>
-          </span>
-        </button>
+        {hasButton && (
+          <button
+            type="button"
+            onClick={copy}
+            className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-cell border border-line2 bg-s2 px-3 text-small font-semibold"
+          >
+            <Copy aria-hidden strokeWidth={1.75} className="size-4.5" />
+            <span className="sr-only">{texts.copyOf(name)}</span>
+            <span aria-hidden className="hidden desk:inline">
+              {texts.copy}
+            </span>
+            <span aria-hidden className="hidden wide:inline">
+              <KeyCap>{act.slice(-1)}</KeyCap>
+            </span>
+          </button>
+        )}
       </dd>
     </div>
   );

@@ -159,7 +159,7 @@ function State({ item, sum }: { readonly item: Transfer } & Pick<QueueProps, 'su
     );
   }
   if (item.type === 'deposit') {
-    const state = stateOfDeposit(item.checks);
+    const state = stateOfDeposit(item);
     return (
       <Pill
         tone={TONES[state]}

@@ -10,6 +10,7 @@ import { useApprovalDetails } from '../../state/approval-details.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
 import { decideApproval, type Transfer } from '../../state/transfers.ts';
+import { useIsSeen } from '../../state/use-is-seen.ts';
 
 interface SecondPersonProps {
   readonly approval: NonNullable<Transfer['approval']>;
@@ -24,11 +25,14 @@ export function SecondPerson({ approval, username, onDone }: SecondPersonProps) 
   const { id, kind, askedBy, expiresAt } = approval;
   const { lines, becomes } = useApprovalDetails()(approval);
   const isOwn = askedBy === username;
-  const decide = (decision: 'approve' | 'refuse') =>
+  const isRead = useIsSeen();
+  const decide = (decision: 'approve' | 'refuse') => {
+    if (!isRead) return;
     void run(async () => {
       await decideApproval(id, decision);
       onDone();
     });
+  };
   useKey('approve', () => decide('approve'), !isOwn && !isRunning);
   return (
     <fieldset aria-label={texts.steps.second} className="min-w-0 flex flex-col gap-2">
@@ -47,10 +51,22 @@ export function SecondPerson({ approval, username, onDone }: SecondPersonProps) 
       {failure !== undefined && <ErrorBox message={failureText(failure, texts.noReply)} />}
       {!isOwn && (
         <>
-          <Button size="large" isBlock isLoading={isRunning} onClick={() => decide('approve')}>
+          <Button
+            size="large"
+            isBlock
+            data-act="approve"
+            disabled={!isRead}
+            isLoading={isRunning}
+            onClick={() => decide('approve')}
+          >
             {texts.approveAs(texts.kinds[kind])} <KeyCaps act="approve" tone="gold" />
           </Button>
-          <Button variant="secondary" isBlock disabled={isRunning} onClick={() => decide('refuse')}>
+          <Button
+            variant="secondary"
+            isBlock
+            disabled={isRunning || !isRead}
+            onClick={() => decide('refuse')}
+          >
             {texts.refuseAsked}
           </Button>
         </>

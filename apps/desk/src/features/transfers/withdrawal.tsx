@@ -48,7 +48,7 @@ export function Withdrawal({ transfer, operator, onLeft, sum }: OneTransferProps
         className="order-3 flex min-w-0 flex-col gap-3 wide:order-2 wide:min-h-0 wide:overflow-y-auto"
       >
         <Steps transfer={transfer} needsTwo={needsTwo} />
-        <PayLines transfer={transfer} isCopyable={!isRefusing} />
+        <PayLines transfer={transfer} isCopyable={isPending && !isRefusing} />
         <Origin transfer={transfer} />
       </div>
       <div className="contents wide:order-3 wide:flex wide:min-h-0 wide:min-w-0 wide:flex-col wide:overflow-y-auto wide:rounded-box wide:border wide:border-line wide:bg-s1">
@@ -291,6 +291,7 @@ function Steps({ transfer, needsTwo }: { readonly transfer: TransferDetails; rea
 
   function stepNow(): number {
     if (status === 'success') return names.length;
+    if (status === 'cancelled') return -1;
     if (approved !== null) return names.length - 2;
     return approval === null ? 0 : 1;
   }
@@ -298,13 +299,14 @@ function Steps({ transfer, needsTwo }: { readonly transfer: TransferDetails; rea
 
 /** Who has approved, and who still has to. */
 function People({
-  transfer: { approved, approval },
+  transfer: { status, approved, approval },
   needsTwo,
   sum,
 }: { readonly transfer: TransferDetails; readonly needsTwo: boolean } & Pick<OneTransferProps, 'sum'>) {
   const texts = useTransferTexts();
   const first = approved?.by ?? approval?.askedBy;
-  if (first === undefined && !needsTwo) return null;
+  const awaitsSecond = needsTwo && approved === null && status === 'pending';
+  if (first === undefined && !awaitsSecond) return null;
   return (
     <ul className="flex flex-col gap-2 px-3.5 py-3 text-small">
       {first !== undefined && (
@@ -316,7 +318,7 @@ function People({
           <CircleCheck aria-hidden className="size-4.5 text-gain" />
         </li>
       )}
-      {needsTwo && approved === null && (
+      {awaitsSecond && (
         <li className="flex items-center gap-3 text-t2">
           <span className="flex-1">{texts.secondNeeded(formatShort(sum ?? 0))}</span>
           <Hourglass aria-hidden className="size-4.5 text-goldt" />
@@ -334,12 +336,16 @@ function useFacts(transfer: TransferDetails): Fact[] {
   const isLargest = player.largest === null || amount > player.largest;
   const owes = Number(debt) > 0;
   return [
-    {
-      state: 'good',
-      text: texts.heldSince(whenOf(transfer.createdAt)),
-      help: texts.heldHelp(formatBaht(amount)),
-      source: texts.sources.ledger,
-    },
+    ...(transfer.status === 'pending'
+      ? [
+          {
+            state: 'good',
+            text: texts.heldSince(whenOf(transfer.createdAt)),
+            help: texts.heldHelp(formatBaht(amount)),
+            source: texts.sources.ledger,
+          } as const,
+        ]
+      : []),
     player.largest === null
       ? { state: 'open', text: texts.firstPayout, source: texts.sources.profile }
       : {

@@ -3,20 +3,27 @@ import type { DepositCheck } from '@sanam/contract';
 /** The most important state of a waiting deposit. */
 export type DepositState = 'passed' | 'used' | 'late' | 'amount' | 'name' | 'open' | 'listed' | 'slip';
 
+interface JudgedDeposit {
+  readonly checks: readonly DepositCheck[];
+  /** The picture of its slip was sent with another deposit too. */
+  readonly isSlipImageReused: boolean;
+}
+
 const FAILED = { REFERENCE: 'used', ARRIVED: 'late', AMOUNT: 'amount', NAME: 'name' } as const;
 
-export function stateOfDeposit(checks: readonly DepositCheck[]): DepositState {
+export function stateOfDeposit({ checks, isSlipImageReused }: JudgedDeposit): DepositState {
   const failed = checks.find(({ state }) => state === 'FAILED')?.check;
   if (failed !== undefined) return FAILED[failed];
+  if (isSlipImageReused) return 'used';
   if (checks.every(({ state }) => state === 'PASSED')) return 'passed';
   if (checks.some(({ source }) => source === 'STATEMENT')) return 'listed';
   return checks.some(({ source }) => source === 'SLIP') ? 'slip' : 'open';
 }
 
 /** The reason that the failed checks suggest. */
-export function suggestedReason(checks: readonly DepositCheck[]) {
+export function suggestedReason(deposit: JudgedDeposit) {
   const reasons = { used: 'SLIP_USED', amount: 'AMOUNT_DIFFERS', name: 'NAME_DIFFERS' } as const;
-  const state = stateOfDeposit(checks);
+  const state = stateOfDeposit(deposit);
   return state === 'used' || state === 'amount' || state === 'name' ? reasons[state] : 'NOT_RECEIVED';
 }
 

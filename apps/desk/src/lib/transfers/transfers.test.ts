@@ -37,22 +37,30 @@ test.each([
 });
 
 test('a deposit is named by its first failed check, and a reason is suggested for it', () => {
-  expect(stateOfDeposit(checks())).toBe('open');
-  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'PASSED', 'PASSED'))).toBe('passed');
-  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'FAILED', 'FAILED'))).toBe('amount');
-  expect(stateOfDeposit(checks('FAILED', 'OPEN', 'OPEN', 'FAILED'))).toBe('used');
-  expect(stateOfDeposit(checks('PASSED', 'PASSED', 'PASSED', 'FAILED'))).toBe('name');
-  expect(stateOfDeposit(checks('PASSED', 'FAILED'))).toBe('late');
+  const of = (all: readonly DepositCheck[], isSlipImageReused = false) => ({
+    checks: all,
+    isSlipImageReused,
+  });
+  expect(stateOfDeposit(of(checks()))).toBe('open');
+  expect(stateOfDeposit(of(checks('PASSED', 'PASSED', 'PASSED', 'PASSED')))).toBe('passed');
+  expect(stateOfDeposit(of(checks('PASSED', 'PASSED', 'FAILED', 'FAILED')))).toBe('amount');
+  expect(stateOfDeposit(of(checks('FAILED', 'OPEN', 'OPEN', 'FAILED')))).toBe('used');
+  expect(stateOfDeposit(of(checks('PASSED', 'PASSED', 'PASSED', 'FAILED')))).toBe('name');
+  expect(stateOfDeposit(of(checks('PASSED', 'FAILED')))).toBe('late');
   const listed = checks('PASSED', 'PASSED', 'PASSED');
   for (const check of listed.slice(0, 3)) check.source = 'STATEMENT';
-  expect(stateOfDeposit(listed)).toBe('listed');
+  expect(stateOfDeposit(of(listed))).toBe('listed');
   const bySlip = checks('PASSED');
   for (const check of bySlip) check.source = 'SLIP';
-  expect(stateOfDeposit(bySlip)).toBe('slip');
-  expect(suggestedReason(checks())).toBe('NOT_RECEIVED');
-  expect(suggestedReason(checks('FAILED'))).toBe('SLIP_USED');
-  expect(suggestedReason(checks('PASSED', 'PASSED', 'FAILED'))).toBe('AMOUNT_DIFFERS');
-  expect(suggestedReason(checks('PASSED', 'PASSED', 'PASSED', 'FAILED'))).toBe('NAME_DIFFERS');
+  expect(stateOfDeposit(of(bySlip))).toBe('slip');
+  const reused = of(checks('PASSED', 'PASSED', 'PASSED', 'PASSED'), true);
+  expect(stateOfDeposit(reused)).toBe('used');
+  expect(suggestedReason(reused)).toBe('SLIP_USED');
+  expect(stateOfDeposit(of(checks('PASSED', 'PASSED', 'FAILED'), true))).toBe('amount');
+  expect(suggestedReason(of(checks()))).toBe('NOT_RECEIVED');
+  expect(suggestedReason(of(checks('FAILED')))).toBe('SLIP_USED');
+  expect(suggestedReason(of(checks('PASSED', 'PASSED', 'FAILED')))).toBe('AMOUNT_DIFFERS');
+  expect(suggestedReason(of(checks('PASSED', 'PASSED', 'PASSED', 'FAILED')))).toBe('NAME_DIFFERS');
 });
 
 test('the keys move within the queue, and a decided item gives way to the next', () => {
