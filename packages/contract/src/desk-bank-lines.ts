@@ -29,6 +29,8 @@ const BankLine = Strict({
   note: orNull(Type.String()),
   /** Who matched it or wrote the note; `rule` for the import. */
   matchedBy: orNull(Type.String()),
+  /** The operator whose file had it first. */
+  importedBy: Type.String(),
   /** A deposit was credited with it, so that only reversing the deposit opens it. */
   isCredited: Type.Boolean(),
   /** For a line that nobody has matched: transfers of its amount within 24 hours that have no line. */
@@ -57,6 +59,8 @@ export const deskBankLineEndpoints = endpoints({
     reply: Strict({
       day: Type.String(),
       lines: Type.Array(BankLine),
+      /** The sums are of all lines of the day, of which the list has the first. */
+      hasMoreLines: Type.Boolean(),
       /** Money that the ledger has moved that day without a line of the statement. */
       postings: Type.Array(
         Strict({
@@ -66,6 +70,7 @@ export const deskBankLineEndpoints = endpoints({
           transfer: orNull(TransferOfBankLine),
         }),
       ),
+      hasMorePostings: Type.Boolean(),
       identity: DayIdentity,
       /** Days with lines that nobody has matched, newest first. */
       openDays: Type.Array(Strict({ day: Type.String(), cases: Type.Integer({ minimum: 1 }) })),

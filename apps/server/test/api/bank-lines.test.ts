@@ -213,6 +213,20 @@ test('a mistake in the file is named by row and column, and nothing is stored', 
   expect(await server.app.db.query("SELECT FROM bank_line WHERE text = 'good'")).toEqual([]);
 });
 
+test('a day with more lines than are shown says so, and its sums are of all', async () => {
+  await server.app.db.query(
+    `INSERT INTO bank_line (id, account, booked_at, amount, text, hash, imported_by)
+     SELECT gen_random_uuid(), '1048273659', '2026-01-05T05:00:00Z', 100, 'many', sha256(n::text::bytea), 'import'
+       FROM generate_series(1, 501) n`,
+  );
+  const { lines, hasMoreLines, hasMorePostings, identity } = await readDay('2026-01-05');
+  expect(lines).toHaveLength(500);
+  expect(lines[0]).toMatchObject({ account: '1048273659', importedBy: 'import' });
+  expect([hasMoreLines, hasMorePostings]).toEqual([true, false]);
+  expect(identity).toMatchObject({ lines: 501, isEqual: true });
+  expect(await readDay()).toMatchObject({ hasMoreLines: false });
+});
+
 test('the audit has each import, each match and each release', async () => {
   const rows = await server.app.db.query<{ action: string }>(
     "SELECT DISTINCT action FROM audit WHERE action LIKE 'BANK_LINE%' ORDER BY 1",

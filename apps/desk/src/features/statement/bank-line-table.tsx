@@ -4,6 +4,7 @@ import { Button, classNames, ErrorBox, Pill } from '@sanam/ui';
 import { SignedAmount } from '../../components/amounts.tsx';
 import { failureText } from '../../lib/failure-text.ts';
 import { formatMoment } from '../../lib/format-moment.ts';
+import { lastDigits } from '../../lib/transfers/queue.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useLanguage, useTexts } from '../../state/language.ts';
 import { releaseBankLine } from '../../state/transfers.ts';
@@ -44,6 +45,7 @@ export function BankLineTable({ lines, onMatched }: BankLineTableProps) {
 }
 
 function LineRow({ line, onMatched }: { readonly line: BankLine; readonly onMatched: () => void }) {
+  const { statement: texts } = useTexts();
   const language = useLanguage();
   const isOpen = line.matchedBy === null;
   return (
@@ -59,6 +61,9 @@ function LineRow({ line, onMatched }: { readonly line: BankLine; readonly onMatc
       <td className={`${CELL} text-label break-words`}>
         {line.text}
         {line.ref !== null && <span className="numerals block text-small break-all text-t2">{line.ref}</span>}
+        <span className="numerals block text-tiny text-t3">
+          {texts.ofAccount(lastDigits(line.account))} · {texts.importedBy(line.importedBy)}
+        </span>
       </td>
       <td className={`${CELL} desk:text-right`}>
         <SignedAmount amount={line.amount} className="text-body font-semibold" />

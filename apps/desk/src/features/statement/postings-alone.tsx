@@ -6,7 +6,10 @@ import { useTexts } from '../../state/language.ts';
 import type { Statement } from '../../state/statement.ts';
 
 /** What the ledger has moved without a line of the bank. */
-export function PostingsAlone({ postings }: Pick<Statement, 'postings'>) {
+export function PostingsAlone({
+  postings,
+  hasMorePostings,
+}: Pick<Statement, 'postings' | 'hasMorePostings'>) {
   const { statement: texts } = useTexts();
   if (postings.length === 0) return null;
   return (
@@ -26,6 +29,11 @@ export function PostingsAlone({ postings }: Pick<Statement, 'postings'>) {
           </li>
         ))}
       </ul>
+      {hasMorePostings && (
+        <p className="border-t border-line px-3.5 py-2 text-small text-t2">
+          {texts.morePostings(String(postings.length))}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -38,12 +38,17 @@ export function Statement({ day, onDay, upload }: StatementProps) {
         {data !== undefined && data.lines.length > 0 && (
           <BankLineTable lines={data.lines} onMatched={reload} />
         )}
+        {data?.hasMoreLines && (
+          <p className="px-3.5 text-center text-small text-t2">
+            {texts.moreLines(String(data.lines.length))}
+          </p>
+        )}
       </div>
       {data !== undefined && (
         <div className="flex min-w-0 flex-col gap-3">
           <DayPanel day={data.day} identity={data.identity} onDay={onDay} />
           <OpenDays days={data.openDays} onDay={onDay} />
-          <PostingsAlone postings={data.postings} />
+          <PostingsAlone postings={data.postings} hasMorePostings={data.hasMorePostings} />
         </div>
       )}
     </div>

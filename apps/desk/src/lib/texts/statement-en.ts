@@ -27,6 +27,11 @@ export const statement = {
   text: 'Text and reference',
   amount: 'Amount',
   match: 'Matched with',
+  ofAccount: (ends: string) => `account ${ends}`,
+  importedBy: (name: string) => `imported by ${name}`,
+  moreLines: (count: string) =>
+    `… more. The first ${count} lines are shown, open ones first; the sums are of all.`,
+  morePostings: (count: string) => `… more. The first ${count} are shown; the sums are of all.`,
   byRule: 'by the import',
   waits: 'still waits',
   is: 'This is',

@@ -28,7 +28,9 @@ export async function matchBankLine(
     'bank_line_match',
   );
   unwrapOutcome(row);
-  const [line] = await readBankLines(db, 'l.id = $1', [bankLineId]);
+  const {
+    lines: [line],
+  } = await readBankLines(db, 'l.id = $1', [bankLineId]);
   if (!line) throw new Refusal('BANK_LINE_NOT_FOUND');
   return line;
 }

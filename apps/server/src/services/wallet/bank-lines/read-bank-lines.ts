@@ -22,6 +22,7 @@ interface LineRow {
   text: string;
   note: string | null;
   matchedBy: string | null;
+  importedBy: string;
   transfer: TransferOfBankLine | null;
   candidates: TransferOfBankLine[];
   isCredited: boolean;
@@ -31,18 +32,19 @@ interface LineRow {
 export const TRANSFER_JSON = `jsonb_build_object('id', t.id, 'type', t.type, 'status', t.status, 'amount', t.amount,
   'at', t.created_at, 'username', (SELECT phone FROM player WHERE player.id = t.player_id))`;
 
-const SHOWN_MAX = 500;
+const LINES_SHOWN = 500;
 /** Of a usual amount there may be hundreds. */
 const CANDIDATES_MAX = 20;
 
-/** Lines of a condition on `l`, open ones first, otherwise as the bank booked them. */
+/** Lines of a condition on `l`, open ones first, otherwise as the bank booked them, and whether there are more. */
 export async function readBankLines(
   db: Sql,
   condition: string,
   values: readonly unknown[],
-): Promise<BankLine[]> {
+): Promise<{ lines: BankLine[]; hasMoreLines: boolean }> {
   const rows = await db.query<LineRow>(
     `SELECT l.id, l.account, l.booked_at AS "bookedAt", l.amount, l.ref, l.text, l.note, l.matched_by AS "matchedBy",
+            l.imported_by AS "importedBy",
             EXISTS (SELECT FROM transfer t WHERE t.bank_line_id = l.id AND t.status = 'success') AS "isCredited",
             (SELECT ${TRANSFER_JSON} FROM transfer t WHERE t.id = l.transfer_id) AS transfer,
             coalesce((SELECT jsonb_agg(${TRANSFER_JSON} ORDER BY t.id)
@@ -52,13 +54,13 @@ export async function readBankLines(
        FROM bank_line l
       WHERE ${condition}
       ORDER BY l.matched_by IS NOT NULL, l.booked_at, l.id
-      LIMIT ${SHOWN_MAX}`,
+      LIMIT ${LINES_SHOWN + 1}`,
     values,
   );
-  return rows.map(toBankLine);
+  return { lines: rows.slice(0, LINES_SHOWN).map(toBankLine), hasMoreLines: rows.length > LINES_SHOWN };
 }
 
-function toBankLine({ id, account, ref, text, note, matchedBy, ...row }: LineRow): BankLine {
+function toBankLine({ id, account, ref, text, note, matchedBy, importedBy, ...row }: LineRow): BankLine {
   return {
     id,
     account,
@@ -66,6 +68,7 @@ function toBankLine({ id, account, ref, text, note, matchedBy, ...row }: LineRow
     text,
     note,
     matchedBy,
+    importedBy,
     bookedAt: row.bookedAt.toISOString(),
     amount: toBaht(satang(row.amount)),
     isCredited: row.isCredited,

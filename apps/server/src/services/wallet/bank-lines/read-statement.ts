@@ -23,7 +23,7 @@ export async function readStatement(
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     return {
       day: toBangkokDay(from),
-      lines: await readBankLines(tx, 'l.booked_at >= $1 AND l.booked_at < $2', [from, to]),
+      ...(await readBankLines(tx, 'l.booked_at >= $1 AND l.booked_at < $2', [from, to])),
       ...(await compareDay(tx, from, to)),
       openDays: await readOpenDays(tx),
     };
@@ -38,6 +38,8 @@ interface DayRow {
   postings: { kind: string; amount: number; at: string; transfer: TransferOfBankLine | null }[];
 }
 
+const POSTINGS_SHOWN = 200;
+
 /** Their postings are named by the transfer's id. */
 const KINDS_OF_TRANSFERS = "'DEPOSIT', 'WITHDRAW', 'DEPOSIT_REVERSE', 'WITHDRAW_REVERSE'";
 
@@ -46,7 +48,11 @@ const KINDS_OF_TRANSFERS = "'DEPOSIT', 'WITHDRAW', 'DEPOSIT_REVERSE', 'WITHDRAW_
  * entries, and what is alone by the amounts of lines and of transfers. Only when a transfer was decided is its
  * posting's, by the database's clock.
  */
-async function compareDay(tx: Sql, from: Date, to: Date): Promise<Pick<Statement, 'identity' | 'postings'>> {
+async function compareDay(
+  tx: Sql,
+  from: Date,
+  to: Date,
+): Promise<Pick<Statement, 'identity' | 'postings' | 'hasMorePostings'>> {
   const [row] = await tx.query<DayRow>(
     `WITH line AS (
        SELECT amount, transfer_id FROM bank_line WHERE booked_at >= $1 AND booked_at < $2
@@ -87,7 +93,7 @@ async function compareDay(tx: Sql, from: Date, to: Date): Promise<Pick<Statement
             (SELECT coalesce(sum(amount), 0) FROM alone)::bigint AS "postingsAlone",
             coalesce((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount, 'at', at, 'transfer',
                                (SELECT ${TRANSFER_JSON} FROM transfer t WHERE t.id = shown.id)) ORDER BY at)
-                        FROM (SELECT * FROM alone ORDER BY at LIMIT 200) shown), '[]') AS postings`,
+                        FROM (SELECT * FROM alone ORDER BY at LIMIT ${POSTINGS_SHOWN + 1}) shown), '[]') AS postings`,
     [from, to],
   );
   if (!row) throw new Error('the comparison of a day returned no row');
@@ -100,7 +106,8 @@ async function compareDay(tx: Sql, from: Date, to: Date): Promise<Pick<Statement
       postingsAlone: toBaht(satang(postingsAlone)),
       isEqual: lines === ledger + linesAlone - postingsAlone,
     },
-    postings: postings.map(({ kind, amount, at, transfer }) => ({
+    hasMorePostings: postings.length > POSTINGS_SHOWN,
+    postings: postings.slice(0, POSTINGS_SHOWN).map(({ kind, amount, at, transfer }) => ({
       kind,
       amount: toBaht(satang(amount)),
       at: new Date(at).toISOString(),

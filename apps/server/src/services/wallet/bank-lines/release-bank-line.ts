@@ -18,7 +18,9 @@ export async function releaseBankLine(
     'bank_line_open_again',
   );
   unwrapOutcome(row);
-  const [line] = await readBankLines(db, 'l.id = $1', [bankLineId]);
+  const {
+    lines: [line],
+  } = await readBankLines(db, 'l.id = $1', [bankLineId]);
   if (!line) throw new Refusal('BANK_LINE_NOT_FOUND');
   return line;
 }
