@@ -1,4 +1,4 @@
-import type { Endpoints, ReplyOf } from '@sanam/contract';
+import { ADJUST_ALONE_MAX_BAHT, type Endpoints, type ReplyOf } from '@sanam/contract';
 
 import { api } from './api.ts';
 import { SCHEDULES, usePolledQuery, type PolledQuery } from './queries.ts';
@@ -10,4 +10,11 @@ export function useDeskSettings(): PolledQuery<ReplyOf<Endpoints['GET /desk/sett
     async () => (await api.call('GET /desk/settings')).data,
     SCHEDULES.limits,
   );
+}
+
+/** Above how much an act, and above how much an adjustment, needs a second person; null: none does. */
+export function useSumsOfTwo(): { readonly act: number; readonly adjustment: number } | null | undefined {
+  const { data } = useDeskSettings();
+  const act = data?.approvalBaht.value;
+  return typeof act === 'number' ? { act, adjustment: Math.min(act, ADJUST_ALONE_MAX_BAHT) } : act;
 }

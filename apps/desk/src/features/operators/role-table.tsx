@@ -3,10 +3,13 @@ import { Check, UsersRound } from 'lucide-react';
 
 import { Panel } from '../../components/panel.tsx';
 import { rightOf, RIGHTS, type RightName } from '../../lib/rights.ts';
+import { formatShort } from '../../lib/transfers/format.ts';
+import { useSumsOfTwo } from '../../state/desk-settings.ts';
 import { useTexts } from '../../state/language.ts';
 
 export function RoleTable() {
   const { operators: texts, roles } = useTexts();
+  const sums = useSumsOfTwo();
   return (
     <Panel id="rights" title={texts.rights}>
       <table className="w-full text-left [overflow-wrap:anywhere]">
@@ -46,7 +49,9 @@ export function RoleTable() {
       </table>
       <p className="flex items-start gap-2 border-t border-line p-3.5 text-small text-t2">
         <UsersRound aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-goldt" />
-        {texts.byTwoNote}
+        {sums === null
+          ? texts.byTwoOff
+          : sums && texts.byTwoNote(formatShort(sums.act), formatShort(sums.adjustment))}
       </p>
       <p className="border-t border-line p-3.5 text-small text-t2">{texts.rightsNote}</p>
     </Panel>

@@ -221,8 +221,9 @@ export const en = {
       ledger: 'Verify the ledger',
     },
     mayByTwo: 'Allowed, with a second person',
-    byTwoNote:
-      'A second person approves above the sum that is set, an adjustment above 5,000; what is changed for all, at any amount.',
+    byTwoNote: (sum: string, adjusted: string) =>
+      `A second person approves above ${sum}, an adjustment above ${adjusted}; what is changed for all, at any amount.`,
+    byTwoOff: 'No sum is set, so that nothing needs a second person now.',
     rightsNote: 'The server enforces this. What a role may not do is not shown to it.',
     close: 'Close',
   },

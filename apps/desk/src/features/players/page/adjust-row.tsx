@@ -4,7 +4,9 @@ import { Button, TextField, toast } from '@sanam/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { formatShort } from '../../../lib/transfers/format.ts';
 import { api } from '../../../state/api.ts';
+import { useSumsOfTwo } from '../../../state/desk-settings.ts';
 import { reloadPlayer } from '../../../state/players.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { usePlayerTexts } from '../../../state/player-texts.ts';
@@ -12,6 +14,10 @@ import { usePlayerTexts } from '../../../state/player-texts.ts';
 /** Gives a player money of the house, or takes some. */
 export function AdjustRow({ playerId }: { readonly playerId: number }) {
   const texts = usePlayerTexts();
+  const sums = useSumsOfTwo();
+  const note = [texts.adjustNote, ...(sums ? [texts.adjustByTwo(formatShort(sums.adjustment))] : [])].join(
+    ' ',
+  );
   const [key, setKey] = useState<string>();
   const [typed, setTyped] = useState('');
   const amount = Number(typed.replaceAll(/[,\s]/g, '').replace('−', '-'));
@@ -28,7 +34,7 @@ export function AdjustRow({ playerId }: { readonly playerId: number }) {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-3.5 py-2.5">
-      <p className="min-w-0 flex-1 basis-56 text-label text-t2">{texts.adjustNote}</p>
+      <p className="min-w-0 flex-1 basis-56 text-label text-t2">{note}</p>
       <Button
         variant="secondary"
         size="small"
@@ -41,7 +47,7 @@ export function AdjustRow({ playerId }: { readonly playerId: number }) {
         isOpen={key !== undefined}
         onClose={close}
         title={texts.adjust}
-        help={texts.adjustNote}
+        help={note}
         label={texts.reason}
         submit={texts.adjust}
         isValid={isValid}
