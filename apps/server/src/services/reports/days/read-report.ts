@@ -38,7 +38,8 @@ export async function readReport(
       staked: toBaht(satang(total.posted_stakes)),
       result: toBaht(satang(total.posted_result)),
       bank: toBaht(sumSatang(moved.filter(isOfBank).map(({ posted }) => satang(posted)))),
-      isEqual: total.is_equal && moved.every((row) => row.amount === row.posted),
+      // Also of each day and agent: what is missing on one and too much on another is no sum of all.
+      isEqual: total.is_equal && moves.every((row) => row.amount === row.posted),
     },
     matches: await describeMatches(db, of('MATCH')),
     otherMatches:
