@@ -91,7 +91,7 @@ test('a match has one number everywhere, and its Latin name beside the Thai one'
   // The desk.
   const found = await trader.findBet(ticketCode);
   expect(found.bet.transactionMatchStepItems[0]?.gameMatchsStep).toMatchObject({ id: live, matchNo: 6 });
-  expect(found.player.username).toBe(player.account.phone);
+  expect(found.player.username.slice(-4)).toBe(player.account.phone.slice(-4));
 });
 
 test('a ticket shows the bet from placing to a correction, and is shared as text', async ({ page }) => {

@@ -303,6 +303,6 @@ export const deskListEndpoints = endpoints({
       /** The `before` of the next page; null after the last row. */
       nextBefore: Type.Union([Id, Type.Null()]),
     }),
-    refusals: [],
+    refusals: ['PLAYER_NOT_FOUND'],
   },
 });

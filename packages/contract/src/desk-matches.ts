@@ -1,6 +1,7 @@
 import { CORNERS } from '@sanam/betting';
 import { Type } from 'typebox';
 import { Name, OPERATORS, OptionalName, TRADERS, byId } from './desk-schema.ts';
+import { orNull } from './desk-transfer-parts.ts';
 import { endpoints } from './endpoint.ts';
 import { CLOSE_CAUSES, MATCH_LINES, MATCH_TAGS } from './enums.ts';
 import { BetTicket } from './history.ts';
@@ -224,7 +225,8 @@ export const deskMatchEndpoints = endpoints({
     params: Strict({ ticketCode: Type.String({ minLength: 1, maxLength: 40 }) }),
     reply: Strict({
       bet: BetTicket,
-      player: Strict({ id: Id, username: Type.String(), fullName: Type.String() }),
+      /** Traders read the last four digits of the phone, and no name. */
+      player: Strict({ id: Id, username: Type.String(), fullName: orNull(Type.String()) }),
     }),
     refusals: ['BET_NOT_FOUND'],
   },

@@ -152,16 +152,16 @@ describe("a player's page", () => {
     await callData(server, 'GET /desk/players/{id}/notes', { token: cashier, id });
     const query = { playerId: String(id) };
     await callData(server, 'GET /desk/transactions', { token: cashier, query });
+    await callData(server, 'GET /desk/audit', { token: admin, query });
     const parts = ['PAGE', 'ENTRIES', 'BETS', 'NOTES', 'TRANSFERS'];
-    expect(await auditOf(id)).toEqual(
-      parts.map((part) => ({ actor: 'cashier', action: 'PLAYER_READ', after: { part } })),
-    );
+    const read = (actor: string, part: string) => ({ actor, action: 'PLAYER_READ', after: { part } });
+    expect(await auditOf(id)).toEqual([...parts.map((part) => read('cashier', part)), read('admin', 'ACTS')]);
   });
 
   test('a player who does not exist has no page', async () => {
     const body = { text: 'x', reason: 'x', bankCode: 'KTB', bankAccount: '1234567890' };
     const parts = ['', '/entries', '/bets', '/notes'].map((part) => `players/${UNKNOWN}${part}`);
-    for (const path of [...parts, `transactions?playerId=${UNKNOWN}`]) {
+    for (const path of [...parts, `transactions?playerId=${UNKNOWN}`, `audit?playerId=${UNKNOWN}`]) {
       const { reply } = await callRaw(server, 'GET', `/api/desk/${path}`, { token: admin });
       expect(reply, path).toMatchObject({ code: 'PLAYER_NOT_FOUND' });
     }

@@ -159,11 +159,20 @@ describe('ticket codes', () => {
         token,
         id: encodeURIComponent(role === 'admin' ? typed : bet.ticketCode),
       });
+      const shown =
+        role === 'trader'
+          ? { username: `xxxxxx${player.username.slice(-4)}`, fullName: null }
+          : { username: player.username, fullName: expect.any(String) as string };
       expect(found).toEqual({
         bet: await ticketOf(player, bet.id),
-        player: { id: player.playerId, username: player.username, fullName: expect.any(String) as string },
+        player: { id: player.playerId, ...shown },
       });
     }
+    expect(
+      await server.app.db.query("SELECT after FROM audit WHERE action = 'PLAYER_READ' AND subject = $1", [
+        `player/${player.playerId}`,
+      ]),
+    ).toEqual(Array(3).fill({ after: { part: 'TICKET' } }));
   });
 
   test('a mistyped code is invalid and one that was never given out unknown', async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts';
+import type { Arguments } from '../../platform/arguments.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import type { AuditFilter } from '../audit/list-audit.ts';
@@ -48,7 +49,7 @@ export function createReports(needs: { db: Sql; clock: Clock }) {
       readHistory(needs, playerId, { ...toStepFilter(query), limit }),
     readDays: (playerId: number, query: LiveHistoryQuery) => readDays(needs, playerId, query),
     readTicket: (playerId: number, betId: string) => readTicket(needs, playerId, betId),
-    findTicket: (typed: string) => findTicket(needs, typed),
+    findTicket: (...rest: Arguments<typeof findTicket>) => findTicket(needs, ...rest),
     readExposure: (matchId: number) => readExposure(needs, matchId),
     listExposure: (paging: Paging) => listExposure(needs, paging),
     listHeavyPlayers: (limit: number) => listHeavyPlayers(needs, limit),

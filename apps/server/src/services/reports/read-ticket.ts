@@ -1,7 +1,14 @@
 import { parseTicketCode } from '@sanam/betting';
 import type { RunResult } from '@sanam/betting';
 import { Refusal } from '@sanam/contract';
-import type { BET_POSTING_KINDS, BetState, BetTicket, Endpoints, ReplyOf } from '@sanam/contract';
+import type {
+  BET_POSTING_KINDS,
+  BetState,
+  BetTicket,
+  Endpoints,
+  OperatorRole,
+  ReplyOf,
+} from '@sanam/contract';
 import { satang, toBaht, toBalanceString } from '@sanam/money';
 import type { Sql } from '../../db/database.ts';
 import { invalidField } from '../input/invalid-field.ts';
@@ -16,10 +23,11 @@ export async function readTicket({ db }: { db: Sql }, playerId: number, betId: s
   return toTicket(db, bet);
 }
 
-/** A bet by its ticket code, with whose it is. */
+/** A bet by its ticket code, with whose it is. Traders need no more of the player than to tell one from another. */
 export async function findTicket(
   { db }: { db: Sql },
   typed: string,
+  { role }: { role: OperatorRole },
 ): Promise<ReplyOf<Endpoints['GET /desk/bets/{ticketCode}']>> {
   const ticketNo = parseTicketCode(typed);
   if (ticketNo === undefined) throw invalidField('ticketCode', 'check');
@@ -30,7 +38,10 @@ export async function findTicket(
     [bet.player_id],
   );
   if (!player) throw new Error('a bet belongs to a player');
-  return { bet: await toTicket(db, bet), player: { id: bet.player_id, ...player } };
+  const { username } = player;
+  const shown =
+    role === 'trader' ? { username: username.replaceAll(/.(?=.{4})/g, 'x'), fullName: null } : player;
+  return { bet: await toTicket(db, bet), player: { id: bet.player_id, ...shown } };
 }
 
 /** What a ticket needs of the bet besides its legs. */

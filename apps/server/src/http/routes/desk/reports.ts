@@ -25,14 +25,19 @@ export const readAlerts = defineRoute('GET /desk/alerts', async ({ readAlerts: r
   return { data: { alerts: alertsOf(operator.username, operator.role) } };
 });
 
-export const readAudit = defineRoute('GET /desk/audit', async ({ reports }, { query }) => ({
-  data: await reports.listAudit({
-    ...query,
-    hasSecond: readFlag(query.hasSecond),
-    before: query.before === undefined ? undefined : Number(query.before),
-    limit: readPaging(query).limit,
-  }),
-}));
+export const readAudit = defineRoute('GET /desk/audit', async ({ accounts, reports }, { actor, query }) => {
+  const playerId = query.playerId === undefined ? undefined : Number(query.playerId);
+  if (playerId !== undefined) await accounts.recordReading({ playerId, part: 'ACTS', actor });
+  return {
+    data: await reports.listAudit({
+      ...query,
+      hasSecond: readFlag(query.hasSecond),
+      before: query.before === undefined ? undefined : Number(query.before),
+      limit: readPaging(query).limit,
+    }),
+  };
+});
+
 export const readTape = defineRoute(
   'GET /desk/matches/{id}/bets',
   async ({ reports }, { params, query: { after, limit } }) => ({
@@ -43,9 +48,14 @@ export const readTape = defineRoute(
   }),
 );
 
-export const findBet = defineRoute('GET /desk/bets/{ticketCode}', async ({ reports }, { params }) => ({
-  data: await reports.findTicket(params.ticketCode),
-}));
+export const findBet = defineRoute(
+  'GET /desk/bets/{ticketCode}',
+  async ({ accounts, reports }, { actor, operator, params }) => {
+    const found = await reports.findTicket(params.ticketCode, { role: operator.role });
+    await accounts.recordReading({ playerId: found.player.id, part: 'TICKET', actor });
+    return { data: found };
+  },
+);
 
 export const readLedger = defineRoute('GET /desk/ledger', async ({ verifyLedger }) => {
   const { isVerified, checks, house, players, startedAt } = await verifyLedger();

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 
-/** The parts of a player's page, each read by a request of its own. */
-export type PlayerPart = 'PAGE' | 'ENTRIES' | 'BETS' | 'TRANSFERS' | 'NOTES';
+/** The parts of a player's page, each read by a request of its own, and one of their bets that was found by its code. */
+export type PlayerPart = 'PAGE' | 'ENTRIES' | 'BETS' | 'TRANSFERS' | 'NOTES' | 'ACTS' | 'TICKET';
 
 /** Writes down who reads a player's page, before anything of it is returned. */
 export function recordReading(
