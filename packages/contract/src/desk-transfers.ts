@@ -100,6 +100,8 @@ const TransactionDetails = Strict({
   player: PlayerRecord,
   /** Of a waiting one without a line: those of its amount within 24 hours that nothing was matched with. */
   lines: Type.Array(BankLineOfTransfer),
+  /** Of a waiting deposit without a line: when lines were imported last; null if they never were. */
+  lastImportAt: orNull(Instant),
   /** Of a withdrawal. */
   origin: orNull(MoneyOrigin),
   /** Of a withdrawal: when the desk changed the player's bank account to this one; null if it did not. */

@@ -383,6 +383,8 @@ describe('the audit trail', () => {
 
   test('the audit trail of a player has their limits and approvals, nothing of others', async () => {
     const { db } = days.server.app;
+    const [{ id: player } = { id: 0 }] = await db.query<{ id: number }>('SELECT max(id) AS id FROM player');
+    const playerId = String(player);
     const ask = async (subject: string) => {
       const [row] = await db.query<{ id: string }>(
         `INSERT INTO approval (id, kind, subject, payload, amount, asked_by, asked_at, expires_at)
@@ -391,17 +393,22 @@ describe('the audit trail', () => {
       );
       return `approval/${row?.id}`;
     };
-    const acts = ['player/90211', 'limit/PLAYER:90211'];
+    const acts = [`player/${playerId}`, `limit/PLAYER:${playerId}`];
     const own = [...acts, ...(await Promise.all(acts.map(ask)))];
-    const others = ['player/902110', 'limit/PLAYER:9021', 'match/90211', await ask('match/90211')];
+    const others = [
+      `player/${playerId}0`,
+      `limit/PLAYER:${playerId}0`,
+      `match/${playerId}`,
+      await ask(`match/${playerId}`),
+    ];
     await db.query(
       "INSERT INTO audit (actor, action, subject) SELECT 'napa', 'LIST_TEST', unnest($1::text[])",
       [[...own, ...others]],
     );
-    const { rows } = await read({ playerId: '90211' });
+    const { rows } = await read({ playerId, action: 'LIST_TEST' });
     expect(rows.map(({ subject }) => subject)).toEqual(own.toReversed());
-    expect((await read({ playerId: '90211', action: 'LIST_OTHER' })).rows).toEqual([]);
-    expect((await read({ playerId: '90211', limit: '2' })).rows).toHaveLength(2);
+    expect((await read({ playerId, action: 'LIST_OTHER' })).rows).toEqual([]);
+    expect((await read({ playerId, limit: '2' })).rows).toHaveLength(2);
   });
 
   test('only an admin reads it', async () => {

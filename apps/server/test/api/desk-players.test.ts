@@ -158,6 +158,16 @@ describe("a player's page", () => {
     expect(await auditOf(id)).toEqual([...parts.map((part) => read('cashier', part)), read('admin', 'ACTS')]);
   });
 
+  test('a transfer that a screen reads again and again is in the audit once an hour', async () => {
+    const player = await game.createPlayer(0);
+    const request = { token: player.accessToken, body: { amount: 500 } };
+    const { transactionId: id } = await callData(server, 'POST /wallet/deposit', request);
+    for (const token of [cashier, cashier, admin])
+      await callData(server, 'GET /desk/transactions/{id}', { token, id });
+    const read = (actor: string) => ({ actor, action: 'PLAYER_READ', after: { part: 'TRANSFER' } });
+    expect(await auditOf(player.playerId)).toEqual([read('cashier'), read('admin')]);
+  });
+
   test('a player who does not exist has no page', async () => {
     const body = { text: 'x', reason: 'x', bankCode: 'KTB', bankAccount: '1234567890' };
     const parts = ['', '/entries', '/bets', '/notes'].map((part) => `players/${UNKNOWN}${part}`);

@@ -110,7 +110,7 @@ describe('a withdrawal that is approved before it is transferred', () => {
   });
 });
 
-test('an approved withdrawal stays claimed while its money is sent in the app of the bank', async () => {
+test('an approved withdrawal stays claimed for ten minutes while its money is sent', async () => {
   const id = await withdraw(await game.createPlayer(500), 500);
   const claim = (token: string) => call(server, 'POST /desk/transactions/{id}/claim', { token, id });
   const forward = (minutes: number) =>

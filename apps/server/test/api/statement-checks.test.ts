@@ -59,6 +59,7 @@ describe('a deposit that a line of the bank statement shows', () => {
   test('one person credits a deposit with a line without typing anything', async () => {
     const amount = 20_001;
     const { id, player } = await requestDeposit(amount);
+    expect((await details(id)).lastImportAt).toBeNull();
     const text = `รับโอนจาก SCB x7890 น.ส. ${PLAYER_NAME}`;
     expect(await importBankLines({ amount: `${amount}`, ref: 'line20001', text })).toMatchObject({
       matched: 1,
@@ -92,6 +93,7 @@ describe('a deposit that a line of the bank statement shows', () => {
   test('a deposit whose line names no player waits for a second person or a name', async () => {
     const amount = nextAmount();
     const { id } = await requestDeposit(amount);
+    expect((await details(id)).lastImportAt).not.toBeNull();
     await importBankLines({ amount: `${amount}`, ref: 'NONAME001', text: 'รับโอนจาก สมชาย ใจดี' });
     expect((await details(id)).checks).toMatchObject([
       { state: 'PASSED' },

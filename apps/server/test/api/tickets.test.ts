@@ -172,7 +172,7 @@ describe('ticket codes', () => {
       await server.app.db.query("SELECT after FROM audit WHERE action = 'PLAYER_READ' AND subject = $1", [
         `player/${player.playerId}`,
       ]),
-    ).toEqual(Array(3).fill({ after: { part: 'TICKET' } }));
+    ).toEqual(Array.from({ length: 3 }, () => ({ after: { part: 'TICKET' } })));
   });
 
   test('a mistyped code is invalid and one that was never given out unknown', async () => {

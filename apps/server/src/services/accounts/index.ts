@@ -21,7 +21,7 @@ import { addNote } from './players/add-note.ts';
 import { changeBankAccount, createBankAccountAct } from './players/change-bank-account.ts';
 import { endPlayerSession } from './players/end-player-session.ts';
 import { makeResetCode } from './players/make-reset-code.ts';
-import { recordReading } from './players/record-reading.ts';
+import { recordPolledReading, recordReading } from './players/record-reading.ts';
 import { logInOperator } from './log-in-operator.ts';
 import type { OperatorLogInNeeds } from './log-in-operator.ts';
 import { changeOperatorPassword } from './operators/change-operator-password.ts';
@@ -120,6 +120,8 @@ export function createAccounts(needs: AccountsNeeds) {
     endPlayerSessions: (...rest: Arguments<typeof endPlayerSessions>) => endPlayerSessions(needs, ...rest),
     endPlayerSession: (...rest: Arguments<typeof endPlayerSession>) => endPlayerSession(needs, ...rest),
     recordReading: (...rest: Arguments<typeof recordReading>) => recordReading(needs, ...rest),
+    recordPolledReading: (...rest: Arguments<typeof recordPolledReading>) =>
+      recordPolledReading(needs, ...rest),
     addNote: (...rest: Arguments<typeof addNote>) => addNote(needs, ...rest),
     makeResetCode: (...rest: Arguments<typeof makeResetCode>) => makeResetCode(needs, ...rest),
     changeBankAccount: (...rest: Arguments<typeof changeBankAccount>) => changeBankAccount(needs, ...rest),

@@ -18,15 +18,27 @@ const LINES_SHOWN = 5;
 export async function readDetails(needs: ListNeeds, transactionId: string): Promise<Details> {
   const { db, clock } = needs;
   const transfer = await readTransferRow(db, transactionId);
-  const [[listed], player, lines, origin, bank] = await Promise.all([
+  const isUnseen = transfer.type === 'deposit' && transfer.status === 'pending' && transfer.line === null;
+  const [[listed], player, lines, origin, bank, lastImportAt] = await Promise.all([
     toListed(needs, [transfer]),
     readPlayer(db, transfer),
     transfer.status === 'pending' ? readOpenBankLines(db, transactionId) : [],
     transfer.type === 'withdraw' ? readOrigin(db, transfer.player_id, clock.now()) : null,
     transfer.type === 'withdraw' ? readBankState(db, transactionId) : NO_BANK,
+    isUnseen ? readLastImport(db) : null,
   ]);
   if (!listed) throw new Error('one transfer is listed as none');
-  return { ...listed, player, lines, origin, ...bank };
+  return { ...listed, player, lines, origin, lastImportAt, ...bank };
+}
+
+/** When somebody imported lines of the bank's statement last. */
+async function readLastImport(db: Sql): Promise<string | null> {
+  const [row] = await db.query<{ at: Date }>(
+    "SELECT at FROM audit WHERE action = 'BANK_LINES_IMPORT' ORDER BY id DESC LIMIT 1",
+    [],
+    'transfers_last_import',
+  );
+  return row?.at.toISOString() ?? null;
 }
 
 const NO_BANK = { bankChangedAt: null, isPresentAccount: null };

@@ -26,9 +26,15 @@ export const claimTransaction = defineRoute(
   }),
 );
 
-export const readTransaction = defineRoute('GET /desk/transactions/{id}', async ({ wallet }, { params }) => ({
-  data: await wallet.readDetails(params.id),
-}));
+export const readTransaction = defineRoute(
+  'GET /desk/transactions/{id}',
+  async ({ wallet, accounts }, { actor, params }) => {
+    const details = await wallet.readDetails(params.id);
+    // With the player's wallet and their last transfers.
+    await accounts.recordPolledReading({ playerId: details.playerId, part: 'TRANSFER', actor });
+    return { data: details };
+  },
+);
 
 export const releaseTransaction = defineRoute(
   'POST /desk/transactions/{id}/release',
