@@ -19,14 +19,14 @@ export function ReportSumsStrip({ report }: { readonly report: Report }) {
       : `${texts.counted(String(count))}, ${texts.reversed(String(reversed.count))}`;
   return (
     <dl className={`${panelClass} grid grid-cols-2 overflow-hidden desk:grid-cols-3 wide:grid-cols-6`}>
-      <Sum name={texts.result} help={texts.resultOn(formatMargin(total))}>
+      <Sum name={texts.result} help={texts.paidOut(formatBaht(total.paid, { whole: true }))}>
         <SignedAmount amount={total.result} whole />
       </Sum>
       <Sum name={texts.turnover} help={texts.betCount(total.bets.toLocaleString('en-US'))}>
         {formatBaht(total.turnover, { whole: true })}
       </Sum>
-      <Sum name={texts.paid} help={texts.paidHelp}>
-        {formatBaht(total.paid, { whole: true })}
+      <Sum name={texts.hold} help={texts.ofTurnover}>
+        {formatMargin(total)}
       </Sum>
       <Sum name={texts.deposits} help={helpOf(money.deposits, money.depositsReversed)}>
         {formatBaht(sumBaht(money.deposits.amount, money.depositsReversed.amount), { whole: true })}

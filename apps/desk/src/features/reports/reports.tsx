@@ -13,6 +13,7 @@ import { ReportChart } from './report-chart.tsx';
 import { GROUPS, rowsOf, type ReportGroup } from './report-rows.ts';
 import { ReportSumsStrip } from './report-sums.tsx';
 import { ReportTable } from './report-table.tsx';
+import { StadiumPanel } from './stadium-panel.tsx';
 
 interface ReportsProps {
   readonly query: PolledQuery<Report>;
@@ -59,6 +60,7 @@ export function Reports({ query: { data: report, error, reload }, role, group, o
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-3">
+          <StadiumPanel report={report} />
           <LedgerPanel report={report} />
           <DayPanel key={report.to} day={report.to} role={role} />
         </div>
