@@ -40,6 +40,15 @@ export function useEarlier({ id, subject }: AuditEntry): PolledQuery<Page> {
   );
 }
 
+/** A phone stands for its player, if there is one; anything else is the name of a thing, or its number. */
+export async function findSubject(typed: string): Promise<string> {
+  const search = typed.replaceAll(/[\s-]/g, '');
+  if (!/^0\d{8,9}$/.test(search)) return typed;
+  const { data } = await api.call('GET /desk/players', { query: { search } });
+  const [player] = data.players;
+  return data.players.length === 1 && player ? `player/${player.id}` : typed;
+}
+
 export function toNext({ nextBefore }: { readonly nextBefore: number | null }): string | null {
   return nextBefore === null ? null : String(nextBefore);
 }

@@ -4,8 +4,9 @@ import { useState, type ReactNode, type SubmitEvent } from 'react';
 
 import { ACTION_GROUPS, type ActionGroup } from '../../lib/audit/action-groups.ts';
 import type { AuditFilter } from '../../lib/audit/audit-query.ts';
-import type { AuditPages } from '../../state/audit.ts';
+import { findSubject, type AuditPages } from '../../state/audit.ts';
 import { useTexts } from '../../state/language.ts';
+import { CsvButton } from './csv-button.tsx';
 
 interface FilterBarProps {
   readonly filter: AuditFilter;
@@ -22,7 +23,14 @@ export function FilterBar({ filter, onChange, pages }: FilterBarProps) {
   return (
     <search className="flex flex-wrap items-center gap-2">
       {subject === undefined ? (
-        <SubjectField onFind={(found) => onChange({ ...filter, subject: found })} />
+        <SubjectField
+          onFind={(typed) =>
+            void findSubject(typed)
+              // Then it is not known whose phone it is.
+              .catch(() => typed)
+              .then((found) => onChange({ ...filter, subject: found }))
+          }
+        />
       ) : (
         <Chip
           isOn
@@ -65,11 +73,13 @@ export function FilterBar({ filter, onChange, pages }: FilterBarProps) {
       >
         {texts.twoPeople}
       </Chip>
+      <span className="ml-auto" />
+      <CsvButton entries={pages.rows ?? []} />
       <button
         type="button"
         aria-label={texts.reload}
         onClick={pages.reload}
-        className={`${BOX} ml-auto w-11 justify-center border-line2 bg-s2`}
+        className={`${BOX} w-11 justify-center border-line2 bg-s2`}
       >
         <RefreshCw
           aria-hidden

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ACTION_GROUPS } from './action-groups.ts';
+import { auditCsv } from './audit-csv.ts';
 import { auditQuery } from './audit-query.ts';
 
 const AT_FIVE = Date.parse('2026-11-17T22:00:00Z');
@@ -30,4 +31,26 @@ test('filters add up, and no group of actions is longer than the server reads', 
   for (const actions of Object.values(ACTION_GROUPS)) expect(actions.join(',').length).toBeLessThan(400);
   const all = Object.values(ACTION_GROUPS).flat();
   expect(all).toEqual([...new Set(all)]);
+});
+
+test('a file of the trail has each field of its rows as it is', () => {
+  const [head, row] = auditCsv([
+    {
+      id: 7,
+      at: '2026-11-17T22:00:00.000Z',
+      actor: 'napa',
+      role: 'admin',
+      action: 'MATCH_OPEN',
+      subject: 'match/12',
+      reason: null,
+      before: null,
+      after: { version: 2 },
+      sessionId: null,
+      address: null,
+      second: null,
+      seal: 'ab',
+    },
+  ]);
+  const fields = Object.fromEntries(head?.map((name, nth) => [name, row?.[nth]]) ?? []);
+  expect(fields).toMatchObject({ id: '7', actor: 'napa', reason: '', after: '{"version":2}', seal: 'ab' });
 });
