@@ -12,13 +12,17 @@ import { reloadStatement } from '../state/statement.ts';
 export function StatementPage({ operator }: { readonly operator: Operator }) {
   const { statement } = useTexts();
   const [day, setDay] = useState<string>();
-  const upload = useImport((latest) => {
+  const upload = useImport(({ day: latest }) => {
     setDay(latest);
     reloadStatement();
   });
   usePageTitle(statement.title);
   return (
-    <Frame operator={operator} title={statement.title} action={<ImportButton {...upload} />}>
+    <Frame
+      operator={operator}
+      title={statement.title}
+      action={<ImportButton isMain isRunning={upload.isRunning} start={upload.start} />}
+    >
       <Statement day={day} onDay={setDay} upload={upload} />
     </Frame>
   );

@@ -1,27 +1,56 @@
 import type { Operator, TransactionType } from '@sanam/contract';
+import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 
 import { Frame } from '../features/frame/frame.tsx';
+import { ImportButton } from '../features/statement/import-button.tsx';
+import { ImportOutcome } from '../features/statement/import-outcome.tsx';
+import { useImport } from '../features/statement/use-import.ts';
 import { TABS } from '../features/transfers/queue.tsx';
 import { BankPause, QueuePlace, QueueSummary } from '../features/transfers/queue-summary.tsx';
 import { TransferScreen } from '../features/transfers/transfer-screen.tsx';
 import { PAGES } from '../lib/pages.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { reloadStatement } from '../state/statement.ts';
 import { useTransferTexts } from '../state/transfer-texts.ts';
+import { reloadTransfers } from '../state/transfers.ts';
 
 interface PageProps {
   readonly operator: Operator;
 }
 
 export function DepositsPage({ operator }: PageProps) {
-  return <TransfersPage operator={operator} type="deposit" />;
+  const upload = useImport(() => {
+    reloadStatement();
+    reloadTransfers();
+  });
+  const hasOutcome = upload.isTooLarge || upload.failure !== undefined || upload.imported !== undefined;
+  return (
+    <TransfersPage
+      operator={operator}
+      type="deposit"
+      action={
+        // On a phone there is no room for it; the page of the statement has it too.
+        <span className="hidden desk:contents">
+          <ImportButton isRunning={upload.isRunning} start={upload.start} />
+        </span>
+      }
+      notice={hasOutcome && <ImportOutcome upload={upload} />}
+    />
+  );
 }
 
 export function WithdrawalsPage({ operator }: PageProps) {
-  return <TransfersPage operator={operator} type="withdraw" />;
+  return <TransfersPage operator={operator} type="withdraw" action={<BankPause />} />;
 }
 
-function TransfersPage({ operator, type }: PageProps & { readonly type: TransactionType }) {
+interface TransfersPageProps extends PageProps {
+  readonly type: TransactionType;
+  readonly action: ReactNode;
+  readonly notice?: ReactNode;
+}
+
+function TransfersPage({ operator, type, action, notice }: TransfersPageProps) {
   const texts = useTransferTexts();
   const { id } = useParams();
   const navigate = useNavigate();
@@ -40,8 +69,9 @@ function TransfersPage({ operator, type }: PageProps & { readonly type: Transact
         </>
       }
       context={<QueueSummary type={type} />}
-      action={type === 'withdraw' && <BankPause />}
+      action={action}
     >
+      {notice && <div className="px-3 pt-3">{notice}</div>}
       <TransferScreen
         operator={operator}
         type={type}

@@ -5,7 +5,12 @@ import { ToolbarButton } from '../../components/toolbar-button.tsx';
 import { useTexts } from '../../state/language.ts';
 import type { Import } from './use-import.ts';
 
-export function ImportButton({ isRunning, start }: Import) {
+interface ImportButtonProps extends Pick<Import, 'isRunning' | 'start'> {
+  /** The main act of its page. */
+  readonly isMain?: boolean;
+}
+
+export function ImportButton({ isRunning, start, isMain = false }: ImportButtonProps) {
   const { statement: texts } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -23,7 +28,7 @@ export function ImportButton({ isRunning, start }: Import) {
         }}
       />
       <ToolbarButton
-        isMain
+        isMain={isMain}
         isLoading={isRunning}
         icon={<FileUp aria-hidden strokeWidth={1.75} />}
         onClick={() => input.current?.click()}

@@ -5,10 +5,11 @@ import { failureText } from '../../lib/failure-text.ts';
 import { useTexts } from '../../state/language.ts';
 import { useStatement } from '../../state/statement.ts';
 import { DayPanel } from './day-panel.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
 import { BankLineTable } from './bank-line-table.tsx';
 import { OpenDays } from './open-days.tsx';
 import { PostingsAlone } from './postings-alone.tsx';
-import { mistakeIn, type Import } from './use-import.ts';
+import type { Import } from './use-import.ts';
 
 interface StatementProps {
   readonly day: string | undefined;
@@ -23,7 +24,7 @@ export function Statement({ day, onDay, upload }: StatementProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 wide:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-3">
-        <Outcome upload={upload} />
+        <ImportOutcome upload={upload} />
         {failure !== undefined && (
           <ErrorBox
             isCompact
@@ -52,30 +53,5 @@ export function Statement({ day, onDay, upload }: StatementProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Outcome({ upload: { failure, imported, isTooLarge } }: Pick<StatementProps, 'upload'>) {
-  const { statement: texts, login } = useTexts();
-  if (isTooLarge) return <ErrorBox message={texts.tooLarge} />;
-  if (failure !== undefined) {
-    const mistake = mistakeIn(failure);
-    return (
-      <ErrorBox
-        message={
-          mistake ? texts.mistake(String(mistake.row), mistake.column) : failureText(failure, login.noReply)
-        }
-        help={texts.columns(BANK_CSV.join(', '))}
-      />
-    );
-  }
-  if (imported === undefined) return null;
-  const { added, known, matched } = imported;
-  return (
-    <NoticeBox
-      kind="success"
-      message={texts.imported(String(added))}
-      help={texts.importedHelp(String(known), String(matched))}
-    />
   );
 }

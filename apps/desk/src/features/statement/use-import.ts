@@ -16,8 +16,8 @@ export interface Import {
   readonly start: (file: Blob) => void;
 }
 
-/** Reads a file and sends it; `onImported` gets the latest day in it. */
-export function useImport(onImported: (day: string) => void): Import {
+/** Reads a file and sends it. */
+export function useImport(onImported: (imported: Imported) => void): Import {
   const { run, isRunning, failure } = useAction();
   const [imported, setImported] = useState<Imported>();
   const [isTooLarge, setTooLarge] = useState(false);
@@ -33,7 +33,7 @@ export function useImport(onImported: (day: string) => void): Import {
       void run(async () => {
         const { data } = await api.call('POST /desk/bank-lines', { body: { csv: await file.text() } });
         setImported(data);
-        onImported(data.day);
+        onImported(data);
       });
     },
   };

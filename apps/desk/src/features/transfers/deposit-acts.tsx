@@ -11,7 +11,7 @@ import { useIsSeen } from '../../state/use-is-seen.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
 import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
 import { Decided } from './decided.tsx';
-import type { OneTransferProps } from './deposit.tsx';
+import type { OneTransferProps } from './one-transfer.ts';
 import { Refusing } from './refusing.tsx';
 import { SecondPerson } from './second-person.tsx';
 

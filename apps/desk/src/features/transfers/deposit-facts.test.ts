@@ -39,6 +39,7 @@ test.each<[why: string, source: DepositCheck['source'], Partial<TransferDetails>
     arrival: null,
     line: null,
     verification: null,
+    lastImportAt: null,
     debt: '0.00',
     player: { succeeded: 0, refused: 0 },
     ...found,

@@ -65,6 +65,7 @@ export function factsOfDeposit(
 
   function helpOf({ check, state, source, usedBy }: DepositCheck): string | undefined {
     // The text of the line may spell the sender's name differently, so the cashier compares it.
+    if (state === 'OPEN' && check === 'ARRIVED') return lastImport();
     if (state === 'OPEN') return check === 'NAME' ? line?.text : undefined;
     const shown = source === 'STATEMENT' ? line : null;
     const said = source === 'VERIFIER' ? transfer.verification : null;
@@ -77,6 +78,11 @@ export function factsOfDeposit(
     if (check === 'NAME') return shown?.text ?? `${arrival?.name} / ${transfer.fullName}`;
     const arrived = shown ? transfer.amount : (arrival?.amount ?? 0);
     return `${formatBaht(arrived)} ${state === 'PASSED' ? '=' : '≠'} ${formatBaht(transfer.amount)}`;
+  }
+
+  function lastImport(): string | undefined {
+    const { lastImportAt: at } = transfer;
+    return at === null ? undefined : texts.lastImport(`${formatDay(at, language)} ${formatMinute(at)}`);
   }
 
   function arrivedAt({ bookedAt, account }: NonNullable<TransferDetails['line']>): string {

@@ -1,4 +1,3 @@
-import type { Operator } from '@sanam/contract';
 import { toast } from '@sanam/ui';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { useState } from 'react';
@@ -15,17 +14,9 @@ import { DepositActs } from './deposit-acts.tsx';
 import { factsOfDeposit } from './deposit-facts.ts';
 import { Facts } from './facts.tsx';
 import { BankLinePanel } from './bank-line-panel.tsx';
+import type { OneTransferProps } from './one-transfer.ts';
 import { PlayerHead } from './player-head.tsx';
 import { SlipPanel } from './slip-panel.tsx';
-
-export interface OneTransferProps {
-  readonly transfer: TransferDetails;
-  readonly operator: Operator;
-  /** Above it two people approve; null: one always does. */
-  readonly sum: number | null | undefined;
-  /** It has left the queue; the next one is shown. */
-  readonly onLeft: () => void;
-}
 
 /** One deposit: what the bank's list has, how it compares, and what is done with it. */
 export function Deposit({ transfer, operator, onLeft, sum }: OneTransferProps) {

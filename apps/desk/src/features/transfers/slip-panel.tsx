@@ -65,7 +65,7 @@ export function SlipPanel({ transfer }: { readonly transfer: TransferDetails }) 
         <div
           className={classNames(
             'flex justify-center overflow-auto bg-bg p-3',
-            isZoomed ? 'max-h-[36rem]' : 'max-h-60 desk:max-h-80 wide:max-h-56',
+            isZoomed ? 'max-h-[36rem]' : 'max-h-60 desk:max-h-80 wide:max-h-[calc(50dvh+1.5rem)]',
           )}
         >
           {url !== undefined && (
@@ -76,7 +76,7 @@ export function SlipPanel({ transfer }: { readonly transfer: TransferDetails }) 
               className={
                 isZoomed
                   ? 'w-full max-w-none'
-                  : 'max-h-54 max-w-full desk:max-h-74 wide:max-h-50 rounded-cell object-contain'
+                  : 'max-h-54 max-w-full desk:max-h-74 wide:max-h-[50dvh] rounded-cell object-contain'
               }
             />
           )}

@@ -26,8 +26,8 @@ import { useLongPress } from '../../state/use-long-press.ts';
 import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
 import { BankSelect, Field, INPUT } from './arrival-form.tsx';
 import { Decided } from './decided.tsx';
-import type { OneTransferProps } from './deposit.tsx';
 import { Facts, type Fact } from './facts.tsx';
+import type { OneTransferProps } from './one-transfer.ts';
 import { Origin } from './origin.tsx';
 import { PayLines } from './pay-lines.tsx';
 import { PlayerHead } from './player-head.tsx';
@@ -121,6 +121,7 @@ function WithdrawalActs({
     return (
       <Acts failure={failure}>
         <SecondPerson approval={approval} username={operator.username} onDone={() => undefined} />
+        {approved === null && <RestingAct>{texts.markWaits}</RestingAct>}
         {takenBy !== undefined && <Taken by={takenBy} payableSince={approved?.at} />}
       </Acts>
     );

@@ -1,0 +1,36 @@
+import { BANK_CSV } from '@sanam/contract';
+import { ErrorBox, NoticeBox } from '@sanam/ui';
+
+import { failureText } from '../../lib/failure-text.ts';
+import { useTexts } from '../../state/language.ts';
+import { mistakeIn, type Import } from './use-import.ts';
+
+/** What an import has added, or why it was refused. */
+export function ImportOutcome({
+  upload: { failure, imported, isTooLarge },
+}: {
+  readonly upload: Pick<Import, 'failure' | 'imported' | 'isTooLarge'>;
+}) {
+  const { statement: texts, login } = useTexts();
+  if (isTooLarge) return <ErrorBox message={texts.tooLarge} />;
+  if (failure !== undefined) {
+    const mistake = mistakeIn(failure);
+    return (
+      <ErrorBox
+        message={
+          mistake ? texts.mistake(String(mistake.row), mistake.column) : failureText(failure, login.noReply)
+        }
+        help={texts.columns(BANK_CSV.join(', '))}
+      />
+    );
+  }
+  if (imported === undefined) return null;
+  const { added, known, matched } = imported;
+  return (
+    <NoticeBox
+      kind="success"
+      message={texts.imported(String(added))}
+      help={texts.importedHelp(String(known), String(matched))}
+    />
+  );
+}
