@@ -20,12 +20,16 @@ const Preview = Strict({
   paid: Baht,
   /** Their stakes less what they are paid; nothing while they wait. */
   houseNet: Baht,
+  /** The same as these bets stand now, before a correction. */
+  houseBefore: Baht,
   /** What is credited for bets that win, step bets included, and for how many; in a correction for those that change. */
   payout: Baht,
   paidBets: Count,
   /** The same for bets that are drawn or cancelled. */
   refunds: Baht,
   refundedBets: Count,
+  /** Whose bets those are. */
+  paidPlayers: Count,
   /** Step bets over several matches: won or returned, lost, and still waiting for another match. */
   stepSettled: Count,
   stepLost: Count,
@@ -35,6 +39,9 @@ const Preview = Strict({
   largest: Type.Array(Strict({ username: Type.String(), stake: Baht, payout: Baht })),
   /** What an earlier result has credited and a correction takes back. */
   takeBack: Baht,
+  /** How many bets that were, each reversed by a posting of its own, and whose. */
+  takenBackBets: Count,
+  takenBackPlayers: Count,
   /** Players whose wallets do not cover it, and what they will owe. */
   debtors: Count,
   debt: Baht,

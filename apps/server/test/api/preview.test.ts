@@ -30,6 +30,7 @@ const NOBODY = {
   collected: { players: 0, amount: 0 },
   withdrawals: { count: 0, amount: 0, largest: [] },
 };
+const NOTHING_BACK = { takeBack: 0, takenBackBets: 0, takenBackPlayers: 0 };
 const NO_STEPS = { stepSettled: 0, stepLost: 0, stepWaiting: 0, stepPaid: 0 };
 
 const preview = (id: number, result: RunResult) =>
@@ -42,7 +43,7 @@ test('says what each result would pay before anything is decided', async () => {
   await game.bet(second, { matchId: match.id, rateId: match.rateId, betAmount: 1000, betType: 'BLUE' });
   await game.betDraw(second, { matchId: match.id, betAmount: 200, betType: 'NODRAW' });
   const { version } = await game.move(match.id, 'close');
-  const none = { ...NO_STEPS, takeBack: 0, debtors: 0, debt: 0, ...NOBODY };
+  const none = { ...NO_STEPS, ...NOTHING_BACK, debtors: 0, debt: 0, ...NOBODY };
   expect(await preview(match.id, 'BLUE')).toEqual({
     ...none,
     version,
@@ -51,10 +52,12 @@ test('says what each result would pay before anything is decided', async () => {
     staked: 2100,
     paid: 2240,
     houseNet: -140,
+    houseBefore: 0,
     payout: 2240,
     paidBets: 2,
     refunds: 0,
     refundedBets: 0,
+    paidPlayers: 1,
     largest: [
       { username: second.username, stake: 900, payout: 1900 },
       { username: second.username, stake: 200, payout: 340 },
@@ -69,6 +72,7 @@ test('says what each result would pay before anything is decided', async () => {
     paidBets: 0,
     refunds: 2100,
     refundedBets: 3,
+    paidPlayers: 2,
   });
   expect(await game.balanceOf(first)).toBe('9000.00');
 });
@@ -106,13 +110,17 @@ test('a rollback shows what it takes back, and nothing that it pays', async () =
     staked: 190,
     paid: 0,
     houseNet: 0,
+    houseBefore: 0,
     payout: 0,
     paidBets: 0,
     refunds: 0,
     refundedBets: 0,
+    paidPlayers: 0,
     ...NO_STEPS,
     largest: [],
     takeBack: 190,
+    takenBackBets: 1,
+    takenBackPlayers: 1,
     debtors: 1,
     debt: 140,
     owing: [{ playerId: player.playerId, username: player.username, loss: 190, wallet: 50, debt: 140 }],
@@ -167,7 +175,11 @@ test('a correction names who will owe and which payouts can still be refused', a
 
   const payout = { playerId: paid.playerId, username: paid.username };
   expect(await preview(match.id, 'BLUE')).toMatchObject({
+    houseNet: 300,
+    houseBefore: -270,
     takeBack: 570,
+    takenBackBets: 3,
+    takenBackPlayers: 3,
     debtors: 2,
     debt: 290,
     owing: [

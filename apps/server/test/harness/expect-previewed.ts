@@ -15,6 +15,7 @@ export async function expectPreviewed<Reply>(
   run: () => Promise<Reply>,
 ): Promise<Reply> {
   const [posting, owed] = [await readLastPosting(db), await readDebts(db)];
+  const houseBefore = (await readBets(db, matchId))?.houseNet;
   const reply = await run();
   const inSatang = (amount: number) => Math.round(amount * 100);
   const changes = [...(await readDebts(db))].map(([playerId, debt]) => debt - (owed.get(playerId) ?? 0));
@@ -25,6 +26,7 @@ export async function expectPreviewed<Reply>(
   expect({
     ...(await readPostedSince(db, posting)),
     ...(await readBets(db, matchId)),
+    houseBefore,
     debtors: debts.length,
     debt: debts.reduce((sum, debt) => sum + debt, 0),
     owing: debts.toSorted(byAmount).slice(0, PREVIEW_LIST_MAX),
@@ -39,6 +41,7 @@ export async function expectPreviewed<Reply>(
     payout: inSatang(sums.payout),
     refunds: inSatang(sums.refunds),
     houseNet: inSatang(sums.houseNet),
+    houseBefore: inSatang(sums.houseBefore),
     takeBack: inSatang(sums.takeBack),
     debt: inSatang(sums.debt),
     largest: largest.map(({ payout }) => inSatang(payout)),
@@ -76,7 +79,10 @@ interface Posted {
   paidBets: number;
   refunds: number;
   refundedBets: number;
+  paidPlayers: number;
   takeBack: number;
+  takenBackBets: number;
+  takenBackPlayers: number;
 }
 
 /** What settlements posted since: paid to winners, returned to others and taken back, in satang. */
@@ -86,7 +92,10 @@ async function readPostedSince(db: Sql, posting: number): Promise<Posted | undef
             coalesce(sum(e.amount) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type <> 'WIN'), 0)::bigint AS refunds,
             count(*) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type = 'WIN') AS "paidBets",
             count(*) FILTER (WHERE p.kind = 'SETTLE' AND b.result_type <> 'WIN') AS "refundedBets",
-            coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'UNSETTLE'), 0)::bigint AS "takeBack"
+            count(DISTINCT a.player_id) FILTER (WHERE p.kind = 'SETTLE') AS "paidPlayers",
+            coalesce(-sum(e.amount) FILTER (WHERE p.kind = 'UNSETTLE'), 0)::bigint AS "takeBack",
+            count(DISTINCT p.id) FILTER (WHERE p.kind = 'UNSETTLE') AS "takenBackBets",
+            count(DISTINCT a.player_id) FILTER (WHERE p.kind = 'UNSETTLE') AS "takenBackPlayers"
        FROM posting p
        JOIN entry e ON e.posting_id = p.id
        JOIN account a ON a.id = e.account_id

@@ -1,7 +1,7 @@
 import type { ResultType, RunResult } from '@sanam/betting';
 import { PREVIEW_LIST_MAX, Refusal } from '@sanam/contract';
 import type { Endpoints, ReplyOf } from '@sanam/contract';
-import { addSatang, negateSatang, NO_MONEY, subtractSatang, sumSatang, toBaht } from '@sanam/money';
+import { addSatang, negateSatang, subtractSatang, sumSatang, toBaht } from '@sanam/money';
 import type { Satang } from '@sanam/money';
 import type { Database, Sql } from '../../db/database.ts';
 import { readDecided } from './decide-bets.ts';
@@ -28,6 +28,7 @@ export function previewResult(
     const [match] = await tx.query<{ version: number }>('SELECT version FROM match WHERE id = $1', [matchId]);
     if (!match) throw new Refusal('MATCH_NOT_FOUND');
     const { singles, multis, changed } = await readDecided(tx, matchId, result);
+    const takenBack = changed.filter(({ before }) => before.payout > 0);
     const players = await readPlayerChanges(tx, changed);
     const owing = players.filter(({ debt }) => debt > 0);
     const collectedFrom = players.filter(({ debt }) => debt < 0);
@@ -43,11 +44,13 @@ export function previewResult(
       winners: singles.filter(({ after }) => after.result === 'WIN').length,
       staked: toBaht(sumSatang(singles.map(({ stake }) => stake))),
       paid: toBaht(sumPayouts(singles)),
-      houseNet: toBaht(sumSatang(singles.map(toHouseNet))),
+      houseNet: toBaht(sumHouseNet(singles, 'after')),
+      houseBefore: toBaht(sumHouseNet(singles, 'before')),
       payout: toBaht(sumCredits(changed, 'WIN')),
       paidBets: count(changed, ['WIN']),
       refunds: toBaht(sumCredits(changed, 'DRAW')),
       refundedBets: count(changed, ['DRAW']),
+      paidPlayers: countPlayers(changed.filter(({ after }) => after.payout > 0)),
       stepSettled: count(multis, ['WIN', 'DRAW']),
       stepLost: count(multis, ['LOST']),
       stepWaiting: count(multis, ['WAIT']),
@@ -58,6 +61,8 @@ export function previewResult(
         payout: toBaht(after.payout),
       })),
       takeBack: toBaht(sumTakenBack(changed)),
+      takenBackBets: takenBack.length,
+      takenBackPlayers: countPlayers(takenBack),
       debtors: owing.length,
       debt: toBaht(sumSatang(owing.map(({ debt }) => debt))),
       owing: owing.slice(0, PREVIEW_LIST_MAX).map(({ playerId, loss, wallet, debt }) => ({
@@ -130,9 +135,14 @@ function count(bets: readonly Decided[], results: readonly ResultType[]): number
   return bets.filter(({ after }) => results.includes(after.result)).length;
 }
 
+function countPlayers(bets: readonly Decided[]): number {
+  return new Set(bets.map(({ playerId }) => playerId)).size;
+}
+
 /** A bet that waits has not earned or cost anything yet. */
-function toHouseNet({ stake, after }: Decided): Satang {
-  return after.result === 'WAIT' ? NO_MONEY : subtractSatang(stake, after.payout);
+function sumHouseNet(bets: readonly Decided[], when: 'before' | 'after'): Satang {
+  const decided = bets.filter((bet) => bet[when].result !== 'WAIT');
+  return sumSatang(decided.map((bet) => subtractSatang(bet.stake, bet[when].payout)));
 }
 
 function toLargest(bets: readonly Decided[]): Decided[] {
