@@ -106,6 +106,10 @@ export function undoMove(): void {
   send(undo.seen, undo.to, undo.rateId);
 }
 
+function dropUndo(expired: NonNullable<Moves['undo']>): void {
+  if (useMoves.getState().undo === expired) useMoves.setState({ undo: undefined });
+}
+
 /** The other operator's price stands. */
 export function acceptConflict(): void {
   useMoves.setState({ conflict: undefined });
@@ -142,10 +146,11 @@ async function sendNow(seen: SeenPrice, to: Place, undoneRateId: number | undefi
     if (useMoves.getState().matchId === match.id) {
       const isUndo = undoneRateId !== undefined;
       const canUndo = !isUndo && saw !== undefined;
-      useMoves.setState({
-        undo: canUndo ? { from: to, to: saw, rateId, until: Date.now() + UNDO_MS, seen: after } : undefined,
-        undone: isUndo ? { rateId: undoneRateId, to } : undefined,
-      });
+      const undo = canUndo
+        ? { from: to, to: saw, rateId, until: Date.now() + UNDO_MS, seen: after }
+        : undefined;
+      useMoves.setState({ undo, undone: isUndo ? { rateId: undoneRateId, to } : undefined });
+      if (undo) setTimeout(() => dropUndo(undo), UNDO_MS);
     }
   } catch (failure) {
     // Nothing that waits behind it was meant for another price than the one that was seen.

@@ -98,6 +98,10 @@ export function undoMoves(): void {
   );
 }
 
+function dropUndo(expired: NonNullable<StepMoves['undo']>): void {
+  if (useStepMoves.getState().undo === expired) useStepMoves.setState({ undo: undefined });
+}
+
 /** Takes money at a price, so it is refused at another one than was seen. */
 export async function openStepBetting(seen: SeenPrice): Promise<void> {
   if (!isClosing(seen.match.id)) await runOpening(seen.match.id, () => openNow(seen));
@@ -164,7 +168,9 @@ function send(moves: readonly StagedMove[], isUndo = false): void {
     const moved: SentMove[] = [];
     for (const move of moves) moved.push(...(await sendOne(move)));
     if (!isUndo && moved.length > 0) {
-      useStepMoves.setState({ undo: { moves: moved, until: Date.now() + UNDO_MS } });
+      const undo = { moves: moved, until: Date.now() + UNDO_MS };
+      useStepMoves.setState({ undo });
+      setTimeout(() => dropUndo(undo), UNDO_MS);
     }
     revalidate('book');
     await reloadMatches();
