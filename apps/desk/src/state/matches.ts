@@ -64,13 +64,27 @@ export interface KnownMatch {
   readonly match: DeskMatch | undefined;
   /** It was read, also when there is no such match. */
   readonly isKnown: boolean;
+  /** Why it could not be read. */
+  readonly failure: unknown;
+  readonly reload: () => void;
+  readonly isRefreshing: boolean;
 }
 
 /** One match, also when its result was called. */
 export function useMatch(id: number | undefined): KnownMatch {
   const key = id === undefined ? null : (['match', String(id)] as const);
-  const { data, error } = usePolledQuery(key, () => readMatch(id ?? 0), SCHEDULES.matches);
-  return { match: data ?? undefined, isKnown: data !== undefined || error !== undefined };
+  const { data, error, reload, isRefreshing } = usePolledQuery(
+    key,
+    () => readMatch(id ?? 0),
+    SCHEDULES.matches,
+  );
+  return {
+    match: data ?? undefined,
+    isKnown: data !== undefined,
+    failure: data === undefined ? error : undefined,
+    reload,
+    isRefreshing,
+  };
 }
 
 /** Null when there is no such match. */

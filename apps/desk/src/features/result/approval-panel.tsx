@@ -15,6 +15,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useTexts } from '../../state/language.ts';
 import { decideApproval, type Approval } from '../../state/ringside/result.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
+import { IrreversibleNotice } from './irreversible-notice.tsx';
 
 /** A correction that another operator has requested, and that a second person approves or refuses. */
 export function ApprovalPanel({
@@ -40,7 +41,7 @@ export function ApprovalPanel({
     <Panel id="approval" title={texts.asksFor(approval.askedBy)} aside={formatSecond(approval.askedAt)}>
       <div className="flex flex-col gap-2.5 p-3.5">
         <p className="text-label">
-          <b>{choiceName(to, texts)}</b> · {texts.takeBack} {formatWhole(baht(approval.amount))}
+          <b>{choiceName(to, texts)}</b> · {texts.takesBack(formatWhole(baht(approval.amount)))}
         </p>
         {typeof reason === 'string' && <p className="text-small break-words text-t2">{reason}</p>}
         <p className="text-small text-t2">
@@ -49,6 +50,7 @@ export function ApprovalPanel({
         {failure !== undefined && <ErrorBox message={failureText(failure, login.noReply)} />}
         {!isOwn && (
           <>
+            <IrreversibleNotice />
             <LongPressButton
               longPress={longPress}
               act="confirm"

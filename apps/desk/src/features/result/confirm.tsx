@@ -1,7 +1,8 @@
 import { ApiRefusal } from '@sanam/api-client';
 import type { RunResult } from '@sanam/betting';
 import { baht } from '@sanam/money';
-import { classNames, ErrorBox, TextField } from '@sanam/ui';
+import { classNames, ErrorBox, NoticeBox, TextField } from '@sanam/ui';
+import { Info } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { LongPressButton } from '../../components/long-press-button.tsx';
@@ -13,10 +14,12 @@ import { sumBaht } from '../../lib/sum-baht.ts';
 import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useIsLost } from '../../state/connection.ts';
+import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
 import { callResult, rollBackResult, type Preview } from '../../state/ringside/result.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
+import { IrreversibleNotice } from './irreversible-notice.tsx';
 
 interface ConfirmProps {
   readonly match: DeskMatch;
@@ -43,6 +46,7 @@ export function Confirm({
   const [reason, setReason] = useState('');
   const { run, isRunning, failure } = useAction();
   const isLost = useIsLost();
+  const { data: settings } = useDeskSettings();
   const field = useRef<HTMLInputElement>(null);
   const isTakenBack = result === 'WAIT';
   // After a choice of results the focus stays for the arrow keys; taking a result back moves it to the reason.
@@ -52,6 +56,10 @@ export function Confirm({
   const canCall = !isRunning && !isLost && !lacksReason;
   const longPress = useLongPress('confirm', call, { isPossible: canCall, ms });
   const paid = formatWhole(baht(sumBaht(preview.payout, preview.refunds)));
+
+  function paidWhen(seconds: number): string {
+    return seconds === 0 ? texts.paidAtOnce : texts.paidAfter(String(seconds));
+  }
 
   function call() {
     void run(async () => {
@@ -83,6 +91,10 @@ export function Confirm({
           onChange={({ currentTarget: { value } }) => setReason(value)}
           hint={lacksReason ? texts.reasonMissing : undefined}
         />
+      )}
+      {isCorrection && <IrreversibleNotice />}
+      {!isCorrection && settings && (
+        <NoticeBox kind="attention" icon={Info} message={paidWhen(settings.resultRecallSeconds.value)} />
       )}
       <LongPressButton
         longPress={longPress}

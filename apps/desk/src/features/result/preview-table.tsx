@@ -1,31 +1,35 @@
-import { BET_TYPES, type BetType, type RunResult } from '@sanam/betting';
+import { BET_TYPES, type BetType, type MatchResult } from '@sanam/betting';
 import { baht, type Satang } from '@sanam/money';
 import { classNames, CornerSlash, Pill, type Corner } from '@sanam/ui';
 import { Check, RotateCcw, X } from 'lucide-react';
 
-import { Panel, panelClass } from '../../components/panel.tsx';
+import { Panel } from '../../components/panel.tsx';
 import type { Sides } from '../../lib/ringside/exposure.ts';
 import { formatWhole } from '../../lib/ringside/format-amount.ts';
+import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { sideOutcome, sidePayment, type SideOutcome } from '../../lib/ringside/side-outcome.ts';
-import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useTexts } from '../../state/language.ts';
-import type { Preview } from '../../state/ringside/result.ts';
+import type { TimedPreview } from '../../state/ringside/result.ts';
+import { PreviewFacts } from './preview-facts.tsx';
 
 interface PreviewTableProps {
-  readonly result: RunResult;
-  readonly preview: Preview;
+  readonly result: MatchResult;
+  readonly preview: TimedPreview;
   /** Of bets that are not settled; undefined until they were read. */
   readonly sides: Sides | undefined;
-  readonly isCorrection: boolean;
 }
 
 /** What calling this result pays, before anything is. */
-export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTableProps) {
+export function PreviewTable({ result, preview, sides }: PreviewTableProps) {
   const { result: texts, ringside } = useTexts();
-  const hasCollected = preview.collected.amount !== 0;
   return (
     <>
-      <Panel id="preview" title={texts.if(choiceName(result, texts))} className="overflow-x-auto">
+      <Panel
+        id="preview"
+        title={texts.if(texts.choices[result])}
+        aside={texts.computed(formatSecond(preview.readAt), preview.bets.toLocaleString('en-US'))}
+        className="overflow-x-auto"
+      >
         <table className="w-full text-right">
           <thead>
             <tr className="text-tiny text-t2">
@@ -50,10 +54,7 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
             </tr>
           </thead>
           <tbody>
-            {/* A correction pays only what changes: the open bets would not add up to it. */}
-            {!isCorrection &&
-              result !== 'WAIT' &&
-              sides &&
+            {sides &&
               BET_TYPES.map((side) => {
                 const outcome = sideOutcome(side, result);
                 const { paid, house } = sidePayment(sides[side], outcome);
@@ -94,47 +95,8 @@ export function PreviewTable({ result, preview, sides, isCorrection }: PreviewTa
           </tbody>
         </table>
       </Panel>
-      <div
-        className={classNames(
-          'grid grid-cols-1 gap-2.5',
-          isCorrection === hasCollected ? 'desk:grid-cols-2' : 'desk:grid-cols-3',
-        )}
-      >
-        <Fact
-          name={texts.steps}
-          value={String(preview.stepSettled + preview.stepLost)}
-          help={[
-            texts.stepsMeaning(String(preview.stepSettled), String(preview.stepLost)),
-            ...(preview.stepPaid === 0 ? [] : [texts.stepsPaid(formatWhole(baht(preview.stepPaid)))]),
-            texts.stepsWaiting(String(preview.stepWaiting)),
-          ].join(' · ')}
-        />
-        {isCorrection && (
-          <Fact
-            name={texts.takeBack}
-            value={formatWhole(baht(preview.takeBack))}
-            help={
-              preview.debtors === 0
-                ? texts.takeBackMeaning
-                : `${texts.debts(String(preview.debtors))} · ${formatWhole(baht(preview.debt))}`
-            }
-          />
-        )}
-        {hasCollected && (
-          <Fact
-            name={texts.collected}
-            value={texts.collectedFrom(preview.collected.players.toLocaleString('en-US'))}
-            help={texts.collectedMeaning(formatWhole(baht(preview.collected.amount)))}
-          />
-        )}
-        <Fact
-          name={texts.largestOne}
-          value={preview.largest[0] === undefined ? '–' : formatWhole(baht(preview.largest[0].payout))}
-          help={preview.largest[0]?.username ?? texts.nobody}
-        />
-      </div>
-      {/* In a correction the list of players who will owe is more important, and follows. */}
-      {!isCorrection && preview.largest.length > 0 && (
+      <PreviewFacts preview={preview} />
+      {preview.largest.length > 0 && (
         <Panel id="largest" title={texts.largest}>
           <table className="w-full text-right">
             <thead className="sr-only">
@@ -188,23 +150,5 @@ function HouseAmount({ amount }: { readonly amount: Satang }) {
     <span className={classNames(amount < 0 && 'text-loss', amount > 0 && 'text-gain')}>
       {formatWhole(amount, { sign: true })}
     </span>
-  );
-}
-
-function Fact({
-  name,
-  value,
-  help,
-}: {
-  readonly name: string;
-  readonly value: string;
-  readonly help: string;
-}) {
-  return (
-    <div className={`${panelClass} px-3.5 py-3`}>
-      <p className="text-small text-t2">{name}</p>
-      <p className="numerals text-price font-semibold">{value}</p>
-      <p className="text-small text-t3">{help}</p>
-    </div>
   );
 }

@@ -24,13 +24,16 @@ import { CallPanel } from './call-panel.tsx';
 import { Choices } from './choices.tsx';
 import { Confirm } from './confirm.tsx';
 import { CorrectionHead } from './correction-head.tsx';
+import { CorrectionTable } from './correction-table.tsx';
 import { MoneyGone } from './money-gone.tsx';
+import { PreviewFacts } from './preview-facts.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { Runs } from './runs.tsx';
+import { TwoPeople } from './two-people.tsx';
 
 /** Which corner won: the sums first, then a long press that names them. Another result later corrects it. */
 export function Result({ match, operator }: { readonly match: DeskMatch; readonly operator: Operator }) {
-  const { result: texts, login } = useTexts();
+  const { result: texts, ringside, login } = useTexts();
   const noted = useNotedResult(match.id);
   // Only chosen: nothing is called without the long press.
   const [chosen, setChosen] = useState<RunResult | undefined>(
@@ -54,6 +57,8 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
   useKey('takeResultBack', () => setChosen('WAIT'), canTakeBack);
   const isCalled =
     call?.status === 'WAITING' || (call?.status === 'CALLED' && call.calledBy.includes(operator.username));
+
+  const isBeingCalled = call?.status === 'WAITING' || call?.status === 'CALLED';
 
   if (!match.isMatchEnd) {
     return (
@@ -100,7 +105,7 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
       <div className="grid grid-cols-1 items-start gap-3 wide:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-3">
           {match.result !== null && chosen !== undefined && (
-            <CorrectionHead from={match.result} to={chosen} />
+            <CorrectionHead match={match} from={match.result} to={chosen} run={runs?.[0]} />
           )}
           {chosen === undefined && (
             <p className={`${panelClass} px-4 py-10 text-center text-body text-t2`}>{texts.chooseFirst}</p>
@@ -108,21 +113,28 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
           {preview.error !== undefined && (
             <ErrorBox
               message={failureText(preview.error, login.noReply)}
-              retry={{ label: texts.back, onRetry: preview.reload }}
+              retry={{ label: ringside.retry, onRetry: preview.reload, isLoading: preview.isRefreshing }}
             />
           )}
           {chosen !== undefined && preview.data === undefined && preview.error === undefined && (
             <Skeleton className="h-70 rounded-box" />
           )}
-          {chosen !== undefined && preview.data !== undefined && (
-            <PreviewTable result={chosen} preview={preview.data} sides={sides} isCorrection={isCorrection} />
+          {match.result === null && chosen !== undefined && chosen !== 'WAIT' && preview.data && (
+            <PreviewTable result={chosen} preview={preview.data} sides={sides} />
           )}
-          {isCorrection && chosen !== undefined && preview.data !== undefined && (
-            <MoneyGone preview={preview.data} role={operator.role} />
+          {match.result !== null && chosen !== undefined && preview.data && (
+            <>
+              <CorrectionTable from={match.result} to={chosen} preview={preview.data} />
+              <MoneyGone preview={preview.data} role={operator.role} />
+              <PreviewFacts preview={preview.data} />
+            </>
           )}
         </div>
         <div className="flex flex-col gap-3">
           {call && match.result === null && <CallPanel matchId={match.id} call={call} operator={operator} />}
+          {match.result === null && !isBeingCalled && (
+            <TwoPeople operator={operator} preview={preview.data} wasCalled={(runs ?? []).length > 0} />
+          )}
           <Runs runs={runs ?? []} waitingBets={sides && countBets(sides)} />
           {approvals.map((approval) => (
             <ApprovalPanel key={approval.id} approval={approval} username={operator.username} />

@@ -3,6 +3,7 @@ import { formatSecond } from '../../lib/ringside/format-time.ts';
 import { choiceName } from '../../lib/texts/choice-name.ts';
 import { useTexts } from '../../state/language.ts';
 import type { SettlementRun } from '../../state/ringside/result.ts';
+import { ResultSlash } from './result-slash.tsx';
 
 /** How far the settlement is, and what was corrected and why. */
 export function Runs({
@@ -27,7 +28,14 @@ export function Runs({
         {runs.map((run) => (
           <li key={run.runNo} className="border-t border-line px-3.5 py-2.5 first:border-t-0">
             <p className="flex justify-between gap-3 text-label font-semibold">
-              <span>{choiceName(run.result, texts)}</span>
+              <span className="flex items-center gap-2">
+                <span className="numerals font-medium text-t2">
+                  <span className="sr-only">{texts.run(String(run.runNo))}</span>
+                  <span aria-hidden>{run.runNo}</span>
+                </span>
+                <ResultSlash result={run.result} className="h-4" />
+                {choiceName(run.result, texts)}
+              </span>
               <output className={run.status === 'DONE' ? 'text-gain' : 'text-goldt'}>
                 {states[run.status]}
               </output>

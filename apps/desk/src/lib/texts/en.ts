@@ -1,7 +1,8 @@
 import { audit } from './audit-en.ts';
 import { exposure } from './exposure-en.ts';
 import { frame, keys } from './frame-en.ts';
-import { result, ringside } from './ringside-en.ts';
+import { result } from './result-en.ts';
+import { ringside } from './ringside-en.ts';
 import { statement } from './statement-en.ts';
 import { tonight } from './tonight-en.ts';
 import { stream, watch } from './watch-en.ts';

@@ -7,19 +7,22 @@ import { reloadMatches, type DeskMatch } from '../matches.ts';
 import { SCHEDULES, usePolledQuery, type PolledQuery } from '../queries.ts';
 
 export type Preview = ReplyOf<Endpoints['POST /desk/matches/{id}/preview']>;
+/** When it was read: the sums are as of then. */
+export type TimedPreview = Preview & { readonly readAt: number };
 export type ResultCall = NonNullable<ReplyOf<Endpoints['GET /desk/matches/{id}/result/call']>>;
 export type SettlementRun = ReplyOf<Endpoints['GET /desk/matches/{id}/settlements']>[number];
 
 export type Approval = ReplyOf<Endpoints['GET /desk/approvals']>['approvals'][number];
 
 /** What calling this result would pay, or taking it back; again with each change of the match. */
-export function usePreview(match: DeskMatch, result: RunResult | undefined): PolledQuery<Preview> {
+export function usePreview(match: DeskMatch, result: RunResult | undefined): PolledQuery<TimedPreview> {
   return usePolledQuery(
     result === undefined ? null : ['preview', String(match.id), result, String(match.version)],
     async () => {
       const params = { id: String(match.id) };
       const body = { result: result ?? 'CANCEL' };
-      return (await api.call('POST /desk/matches/{id}/preview', { params, body })).data;
+      const { data } = await api.call('POST /desk/matches/{id}/preview', { params, body });
+      return { ...data, readAt: Date.now() };
     },
     { ...SCHEDULES.limits, intervalMs: 0 },
   );
