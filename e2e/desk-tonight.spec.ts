@@ -129,10 +129,11 @@ test('Exposure limits a category, closes at the cap, and asks for a raise', asyn
   await expectReadableOffline(page);
 });
 
-/** What was read before stays, and looks as if it were old. */
+/** What was read before stays, and a strip says of when it is. */
 async function expectReadableOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await expect(page.getByRole('banner')).toContainText('ขาด');
+  await expect(page.getByText(/^เซิร์ฟเวอร์ไม่ตอบ ข้อมูลเมื่อ \d\d:\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('row').first()).toBeVisible();
   await expectAccessible(page, 'offline');
 }

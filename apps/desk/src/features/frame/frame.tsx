@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
 import { closeCommands, openCommands, useCommands } from '../../state/commands.ts';
+import { useIsLost } from '../../state/connection.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { AbsenceAlert } from './absence-alert.tsx';
@@ -11,25 +12,29 @@ import { CloseNotice } from './close-notice.tsx';
 import { Commands } from './commands.tsx';
 import { LedgerAlert } from './ledger-alert.tsx';
 import { OperatorPanel } from './operator-panel.tsx';
+import { LostStrip } from './lost-strip.tsx';
 import { PageError } from './page-error.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
 export interface FrameProps extends Omit<TopBarProps, 'onMenu'> {
-  /** The line around the whole screen says whether betting is open. */
-  readonly edge?: 'open' | 'closed' | 'lost' | undefined;
+  /** The line around the whole screen says whether betting is open; while the connection is lost, that it is. */
+  readonly edge?: 'open' | 'closed' | 'unknown' | undefined;
+  /** The page says itself that the connection is lost. */
+  readonly hasLamp?: boolean | undefined;
   /** The page has its own question whether the operator is present. */
   readonly isAsking?: boolean | undefined;
   readonly children: ReactNode;
 }
 
 /** Top bar and rail around every page; the rail is a drawer where the screen is narrower. */
-export function Frame({ edge, isAsking = false, children, ...bar }: FrameProps) {
+export function Frame({ edge, hasLamp = false, isAsking = false, children, ...bar }: FrameProps) {
   const { frame } = useTexts();
   const { operator } = bar;
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const { isOpen: areCommandsOpen } = useCommands();
+  const isLost = useIsLost();
   useKey('search', () => openCommands(true));
   useKey('keys', () => openCommands(false));
   useKey('back', closeCommands, areCommandsOpen);
@@ -39,8 +44,11 @@ export function Frame({ edge, isAsking = false, children, ...bar }: FrameProps) 
       style={{ '--edge-width': edge === undefined ? '0px' : 'var(--edge)' } as CSSProperties}
       className="flex min-h-dvh flex-col p-(--edge-width)"
     >
-      {edge !== undefined && <div aria-hidden className={classNames('screen-edge', `screen-edge-${edge}`)} />}
+      {edge !== undefined && (
+        <div aria-hidden className={classNames('screen-edge', `screen-edge-${isLost ? 'lost' : edge}`)} />
+      )}
       <TopBar {...bar} onMenu={() => setMenuOpen(true)} />
+      {!hasLamp && <LostStrip />}
       <LedgerAlert role={operator.role} />
       {!isAsking && <AbsenceAlert />}
       <CloseNotice />

@@ -85,6 +85,8 @@ export const frame = {
   search: 'Search or command',
   connected: 'Live',
   lost: 'Lost',
+  noConnection: 'The server does not reply.',
+  shownAsOf: (time: string) => `What is shown is as of ${time}.`,
   waiting: 'to do',
   bangkokTime: 'Bangkok time',
   theme: 'Theme',

@@ -8,6 +8,8 @@ export const frame: typeof Frame = {
   search: 'ค้นหาหรือสั่งงาน',
   connected: 'ต่ออยู่',
   lost: 'ขาด',
+  noConnection: 'เซิร์ฟเวอร์ไม่ตอบ',
+  shownAsOf: (time) => `ข้อมูลเมื่อ ${time}`,
   waiting: 'เรื่องต้องทำ',
   bangkokTime: 'เวลากรุงเทพฯ',
   theme: 'ธีม',
