@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { KeyCap } from '../../components/key-caps.tsx';
 import { MATCH_ACTS } from '../../lib/keys/key-table.ts';
+import { isInStrip } from '../../lib/ringside/strip-matches.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import type { DeskMatch } from '../../state/matches.ts';
@@ -13,24 +14,19 @@ interface MatchStripProps {
   readonly currentId: number | undefined;
 }
 
-/** The matches one digit away, in the top bar. A narrow screen shows the first of them. */
+/** The matches one digit away, in the top bar. It shows the first of them, and the current one. */
 export function MatchStrip({ matches, currentId }: MatchStripProps) {
   const { ringside: texts } = useTexts();
+  const current = matches.findIndex(({ id }) => id === currentId);
   return (
     <>
       <MatchKeys matches={matches} />
       <nav aria-label={texts.strip} className="min-w-0">
         <ul className="flex gap-1.5">
-          {matches.slice(0, SHOWN).map((match, index) => {
+          {matches.map((match, index) => {
             const { Icon, text } = lookOf(match, texts.states);
             return (
-              <li
-                key={match.id}
-                className={classNames(
-                  index >= 2 && 'hidden desk:block',
-                  index >= 3 && 'desk:max-wide:hidden',
-                )}
-              >
+              <li key={match.id} className={widthFrom(index, current)}>
                 <Link
                   to={`/ringside/${match.id}`}
                   aria-current={match.id === currentId ? 'page' : undefined}
@@ -59,7 +55,12 @@ export function MatchStrip({ matches, currentId }: MatchStripProps) {
   );
 }
 
-const SHOWN = 4;
+/** From which width of the screen on a match is shown. */
+function widthFrom(index: number, current: number): string | undefined {
+  if (isInStrip(index, { current, count: 2 })) return undefined;
+  if (isInStrip(index, { current, count: 3 })) return 'hidden desk:block';
+  return isInStrip(index, { current, count: 4 }) ? 'hidden wide:block' : 'hidden';
+}
 
 /** A digit for each match. */
 export function MatchKeys({ matches }: { readonly matches: readonly DeskMatch[] }) {

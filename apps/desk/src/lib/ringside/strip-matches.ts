@@ -1,20 +1,39 @@
-interface Listed {
+import { ownershipOf, type MatchHolders } from './ownership.ts';
+
+interface Listed extends MatchHolders {
   readonly id: number;
   readonly isMatchStart: boolean;
   readonly isMatchEnd: boolean;
-  readonly isOpenBet: boolean;
 }
 
 /** As many as there are digits. */
 const STRIP_MAX = 9;
 
-/** The matches that can be switched to: open ones, those that have begun, then what comes next; ended ones last. */
-export function stripMatches<Match extends Listed>(matches: readonly Match[]): readonly Match[] {
-  return matches.toSorted((one, other) => rank(one) - rank(other)).slice(0, STRIP_MAX);
+/**
+ * The matches that can be switched to: those that the operator holds or shares, then others that have begun, then what
+ * comes next; ended ones last, and within each the order of the list. Opening and closing moves none of them, and the
+ * current one always has a digit.
+ */
+export function stripMatches<Match extends Listed>(
+  matches: readonly Match[],
+  { username, currentId }: { readonly username: string; readonly currentId?: number | undefined },
+): readonly Match[] {
+  const sorted = matches.toSorted((one, other) => rank(one, username) - rank(other, username));
+  const shown = sorted.slice(0, STRIP_MAX);
+  const current = sorted.slice(STRIP_MAX).find(({ id }) => id === currentId);
+  return current ? [...shown.slice(0, -1), current] : shown;
 }
 
-function rank({ isMatchEnd, isOpenBet, isMatchStart }: Listed): number {
-  if (isMatchEnd) return 3;
-  if (isOpenBet) return 0;
-  return isMatchStart ? 1 : 2;
+function rank(match: Listed, username: string): number {
+  if (match.isMatchEnd) return 3;
+  if (ownershipOf(match, username) === 'own') return 0;
+  return match.isMatchStart ? 1 : 2;
+}
+
+/** Whether a match is shown where only so many fit: the first ones, and in any case the current one. */
+export function isInStrip(
+  index: number,
+  { current, count }: { readonly current: number; readonly count: number },
+): boolean {
+  return index === current || index < (current < count ? count : count - 1);
 }
