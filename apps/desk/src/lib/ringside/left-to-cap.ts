@@ -1,27 +1,50 @@
-import { BET_MIN_BAHT } from '@sanam/contract';
-import { baht, satang, type Satang } from '@sanam/money';
+import {
+  CORNERS,
+  largestAmount,
+  RATE_TYPES,
+  rateOf,
+  sideBetTerms,
+  type Corner,
+  type MatchRates,
+  type RateType,
+} from '@sanam/betting';
+import { BET_MIN_BAHT, LIMIT_MAX_BAHT } from '@sanam/contract';
+import { baht, NO_MONEY, satang, type Satang } from '@sanam/money';
 
 import type { HouseResult } from './exposure.ts';
 
+type Prices = Readonly<Partial<Record<RateType, MatchRates>>>;
+
 export interface LeftToCap {
-  /** What each corner may still win from the house. */
+  /** The stakes that each corner may still take at the price that stands. */
   readonly red: Satang;
   readonly blue: Satang;
-  /** The corners on which not even the smallest bet is taken any more. */
-  readonly full: readonly ('RED' | 'BLUE')[];
+  /** The corners on which not even the smallest bet fits, in any rate type: at both the server closes, if so set. */
+  readonly full: readonly Corner[];
 }
 
-/** How far each corner is from what the match may cost. */
-export function leftToCap({ red, blue }: HouseResult, cap: Satang): LeftToCap {
-  const left = { red: leftOf(red, cap), blue: leftOf(blue, cap) };
+/** How far each corner is from what the match may cost; undefined without a price. */
+export function leftToCap(house: HouseResult, cap: Satang, prices: Prices): LeftToCap | undefined {
+  const shown = RATE_TYPES.map((type) => prices[type]).filter((rates) => rates !== undefined);
+  const [main] = shown;
+  if (main === undefined) return undefined;
+  const left = { RED: leftOf(house.red, cap), BLUE: leftOf(house.blue, cap) };
+  const winOf = (corner: Corner, rates: MatchRates, amountSatang: Satang) =>
+    sideBetTerms({ amountSatang, ...rateOf(corner, rates) }).winSatang;
   const smallest = baht(BET_MIN_BAHT);
   return {
-    ...left,
-    full: [
-      ...(left.red < smallest ? (['RED'] as const) : []),
-      ...(left.blue < smallest ? (['BLUE'] as const) : []),
-    ],
+    red: stakesLeft('RED'),
+    blue: stakesLeft('BLUE'),
+    full: CORNERS.filter((corner) => shown.every((rates) => winOf(corner, rates, smallest) > left[corner])),
   };
+
+  function stakesLeft(corner: Corner): Satang {
+    if (main === undefined) return NO_MONEY;
+    const range = { betMin: baht(1), betMax: baht(LIMIT_MAX_BAHT) };
+    const amountSatang = largestAmount(range, (amount) => winOf(corner, main, amount) <= left[corner]);
+    if (amountSatang === undefined) return NO_MONEY;
+    return sideBetTerms({ amountSatang, ...rateOf(corner, main) }).deductSatang;
+  }
 }
 
 function leftOf(result: Satang, cap: Satang): Satang {
