@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { Frame } from '../features/frame/frame.tsx';
 import { MatchChoice } from '../features/ringside/match-choice.tsx';
 import { MatchStrip } from '../features/ringside/match-strip.tsx';
+import { RingsideSkeleton } from '../features/ringside/ringside-skeleton.tsx';
 import { Ringside } from '../features/ringside/ringside.tsx';
 import { useRingside } from '../features/ringside/use-ringside.ts';
 import { categoryIllustration } from '../lib/category-illustration.ts';
@@ -12,7 +13,7 @@ import { stripMatches } from '../lib/ringside/strip-matches.ts';
 import { nameOfStadium } from '../lib/stadium-name.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
 import { useLanguage, useTexts } from '../state/language.ts';
-import { useLiveMatches, useMatch, type DeskMatch } from '../state/matches.ts';
+import { useLiveMatches, useMatch, type DeskMatch, type KnownMatch } from '../state/matches.ts';
 
 interface PageProps {
   readonly operator: Operator;
@@ -22,31 +23,45 @@ export function RingsidePage({ operator }: PageProps) {
   const { ringside: texts } = useTexts();
   const { id } = useParams();
   const query = useLiveMatches();
-  const matches = stripMatches(query.data ?? []);
+  const matches = stripMatches(query.data ?? [], {
+    username: operator.username,
+    currentId: id === undefined ? undefined : Number(id),
+  });
   const listed = query.data?.find((other) => String(other.id) === id);
-  const match = useUnlisted(query.data !== undefined && listed === undefined ? id : undefined) ?? listed;
+  const unlisted = useUnlisted(query.data !== undefined && listed === undefined ? id : undefined);
+  const match = listed ?? unlisted?.match;
   usePageTitle(match ? texts.match(String(match.matchNo)) : texts.title);
 
-  if (match === undefined) {
+  if (match !== undefined) {
+    return <MatchPage operator={operator} match={match} matches={matches} all={query.data ?? []} />;
+  }
+  const strip = <MatchStrip matches={matches} currentId={Number(id)} />;
+  const reading = query.data === undefined ? { ...query, failure: query.error } : unlisted;
+  if (id !== undefined && reading !== undefined) {
     return (
-      <Frame
-        operator={operator}
-        edge="closed"
-        title={texts.title}
-        context={texts.none}
-        strip={<MatchStrip matches={matches} currentId={undefined} />}
-      >
-        <MatchChoice matches={matches} query={query} />
+      <Frame operator={operator} edge="unknown" title={texts.title} strip={strip}>
+        <RingsideSkeleton
+          failure={reading.failure}
+          onRetry={reading.reload}
+          isRetrying={reading.isRefreshing}
+        />
       </Frame>
     );
   }
-  return <MatchPage operator={operator} match={match} matches={matches} all={query.data ?? []} />;
+  return (
+    <Frame operator={operator} edge="closed" title={texts.title} context={texts.none} strip={strip}>
+      <MatchChoice matches={matches} query={query} />
+    </Frame>
+  );
 }
 
-/** A match that the list does not have yet, such as one that has just been added. */
-function useUnlisted(id: string | undefined): DeskMatch | undefined {
-  const { match } = useMatch(/^\d{1,15}$/.test(id ?? '') ? Number(id) : undefined);
-  return match?.line === 'LIVE' && match.result === null ? match : undefined;
+/** A match that the list does not have yet, such as one that has just been added; undefined when there is none. */
+function useUnlisted(id: string | undefined): KnownMatch | undefined {
+  const isId = /^\d{1,15}$/.test(id ?? '');
+  const known = useMatch(isId ? Number(id) : undefined);
+  const { match, isKnown } = known;
+  if (!isId || (isKnown && (match?.line !== 'LIVE' || match.result !== null))) return undefined;
+  return known;
 }
 
 interface MatchPageProps extends PageProps {
@@ -61,11 +76,11 @@ function MatchPage({ operator, match, matches, all }: MatchPageProps) {
   const language = useLanguage();
   const ringside = useRingside(match);
   const { isLost, state, ownership } = ringside;
-  const openEdge = state === 'open' ? 'open' : 'closed';
   return (
     <Frame
       operator={operator}
-      edge={isLost ? 'lost' : openEdge}
+      edge={state === 'open' ? 'open' : 'closed'}
+      hasLamp
       isAsking={!isLost && state === 'open' && ownership === 'own'}
       title={texts.match(String(match.matchNo))}
       context={

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import { KeyCap, KeyCaps } from '../../components/key-caps.tsx';
 import { PriceComparison } from '../../components/price-comparison.tsx';
 import { nextPlace, rungName } from '../../lib/ringside/ladder.ts';
+import { useDeskSettings } from '../../state/desk-settings.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
 import { shareMatch, takeMatch } from '../../state/ringside/match-acts.ts';
 import { acceptConflict, stepTowards, useMoves } from '../../state/ringside/price-moves.ts';
 import { useOperator } from '../../state/session/session.ts';
-import { REPLY_MS } from '../../state/watch/absence.ts';
+import { ABSENCE_MS, REPLY_MS } from '../../state/watch/absence.ts';
 import type { Ringside } from './use-ringside.ts';
 
 /** Covers the controls that may not be used now; never the price and never the button that closes. */
@@ -119,6 +120,10 @@ export function TakenCover({
 /** Shown when betting is open and the desk had no key or touch for long. Any key or touch dismisses it. */
 export function AbsenceCover({ closesAt, matchNo }: { readonly closesAt: number; readonly matchNo: number }) {
   const { ringside: texts } = useTexts();
+  const { data: settings } = useDeskSettings();
+  const seconds = settings?.deskAbsenceSeconds.value ?? ABSENCE_MS / 1000;
+  const span =
+    seconds % 60 === 0 ? texts.span.minutes(String(seconds / 60)) : texts.span.seconds(String(seconds));
   const left = Math.max(0, Math.ceil((closesAt - useSeconds()) / 1000));
   return (
     <Cover tone="gold">
@@ -137,7 +142,7 @@ export function AbsenceCover({ closesAt, matchNo }: { readonly closesAt: number;
         </span>
         <div>
           <h2 className="text-headline font-semibold">{texts.stillThere}</h2>
-          <p className="text-body text-t2">{texts.stillThereHelp}</p>
+          <p className="text-body text-t2">{texts.stillThereHelp(span)}</p>
           <p className="text-body text-t2">{texts.stillThereThen(String(matchNo))}</p>
         </div>
       </div>

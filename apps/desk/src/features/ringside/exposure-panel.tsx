@@ -2,6 +2,7 @@ import { BET_TYPES, type BetType } from '@sanam/betting';
 import type { Satang } from '@sanam/money';
 import { classNames, CornerSlash, Skeleton, type Corner } from '@sanam/ui';
 import { Lightbulb } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import { KeyCaps } from '../../components/key-caps.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -130,11 +131,18 @@ function CapBar({ ringside }: { readonly ringside: Ringside }) {
 }
 
 /** The same in one line, where there is room for no more. */
-export function CapLine({ ringside }: { readonly ringside: Ringside }) {
+export function CapLine({
+  ringside,
+  children,
+}: {
+  readonly ringside: Ringside;
+  readonly children?: ReactNode;
+}) {
   return (
     <p className="flex items-center gap-2.5 px-1 text-tiny">
       <CapText ringside={ringside} />
       <Bar ringside={ringside} className="flex-1" />
+      {children}
     </p>
   );
 }

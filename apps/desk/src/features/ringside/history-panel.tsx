@@ -62,7 +62,7 @@ function nameOf({ my }: PastRate): string {
   return my?.rung.replace(/^10\/10$/, '1/1') ?? '–';
 }
 
-const LABEL_HEIGHT = 12;
+const LABEL_HEIGHT = 15;
 
 /** Those that have room, the first ones before the others. */
 function labelledPlaces(places: readonly number[], y: (place: number) => number): readonly number[] {

@@ -22,7 +22,7 @@ interface MatchChoiceProps {
 /** Shown while no match is chosen: the matches, and what each still needs before betting can open. */
 export function MatchChoice({ matches, query }: MatchChoiceProps) {
   const { ringside: texts, login } = useTexts();
-  const [first] = matches;
+  const first = matches.find(({ isOpenBet, isMatchEnd }) => !isOpenBet && !isMatchEnd);
   return (
     <div className="grid flex-1 grid-cols-1 gap-3 p-3 wide:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className={`${panelClass} flex flex-col items-center justify-center px-4 py-8`}>
@@ -59,7 +59,6 @@ export function MatchChoice({ matches, query }: MatchChoiceProps) {
                 text={texts.beforeItems.price}
                 problem={texts.beforeItems.noPrice(String(first.matchNo))}
               />
-              <Condition isMet text={texts.beforeItems.names} />
               <Condition
                 isMet={first.streamingUrl !== null}
                 text={texts.beforeItems.stream}

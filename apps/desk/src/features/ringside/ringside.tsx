@@ -1,5 +1,12 @@
 import { ApiRefusal } from '@sanam/api-client';
-import { ErrorBox, splitFighterName, toast, type Corner as UiCorner } from '@sanam/ui';
+import {
+  classNames,
+  CornerSlash,
+  ErrorBox,
+  splitFighterName,
+  toast,
+  type Corner as UiCorner,
+} from '@sanam/ui';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -37,6 +44,7 @@ import { LostCover } from './lost-cover.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { Plate } from './plate.tsx';
 import { RateTypes } from './rate-types.tsx';
+import { COLUMNS } from './ringside-skeleton.tsx';
 import { Slab } from './slab.tsx';
 import { StreamPanel } from './stream-panel.tsx';
 import { Switches } from './switches.tsx';
@@ -69,8 +77,8 @@ export function Ringside({ ringside, next }: RingsideProps) {
 
   const failure = moveFailure ?? actFailure;
   return (
-    <div className="grid flex-1 grid-cols-1 grid-rows-[auto] gap-3 p-3 desk:grid-cols-[minmax(0,1fr)_316px] wide:grid-cols-[268px_minmax(0,1fr)_308px] wide:grid-rows-[minmax(0,1fr)_auto] wide:gap-y-2.5">
-      <div className="group/left hidden min-h-0 flex-col gap-2.5 overflow-y-auto [contain:size] wide:flex">
+    <div className={COLUMNS.grid}>
+      <div className={`group/left ${COLUMNS.left}`}>
         {layout === 'wide' && (
           <>
             <StreamPanel ringside={ringside} />
@@ -80,7 +88,7 @@ export function Ringside({ ringside, next }: RingsideProps) {
         <HistoryPanel ringside={ringside} />
         <NextMatch next={next} />
       </div>
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className={COLUMNS.middle}>
         <Lamp {...ringside} />
         {layout === 'phone' && (
           <MatchHolderTile ringside={ringside} canTake={canTake}>
@@ -110,11 +118,11 @@ export function Ringside({ ringside, next }: RingsideProps) {
             <Switches match={match} isResting={isResting} />
           </>
         )}
-        <div className="sticky bottom-(--edge-width) z-10 -mx-3 mt-auto bg-bg px-3 pt-2 pb-3 desk:mx-0 desk:mt-2 desk:p-0">
+        <div className={COLUMNS.slab}>
           <Slab ringside={ringside} isResting={isResting} />
         </div>
       </div>
-      <div className="hidden min-w-0 flex-col gap-2.5 desk:flex">
+      <div className={COLUMNS.right}>
         {layout === 'desk' && <StreamPanel ringside={ringside} />}
         <ExposurePanel ringside={ringside} isResting={isResting} />
         <TapePanel ringside={ringside} />
@@ -161,7 +169,9 @@ function useUndoToast({ rates }: RingsideModel): void {
   const movedId = undo?.rateId;
   useEffect(() => (movedId === undefined ? undefined : showMove()), [movedId]);
 
-  const between = undone && rates?.find(({ rateId }) => rateId === undone.rateId);
+  // Once the rates were read again: then the bets at the one before are all counted.
+  const isRead = undone && rates?.some(({ rateId }) => rateId > undone.rateId);
+  const between = isRead ? rates?.find(({ rateId }) => rateId === undone.rateId) : undefined;
   const showUndone = useEffectEvent(() => {
     if (undone === undefined || between === undefined) return;
     toast.show(texts.undone(rungName(undone.to)), {
@@ -175,7 +185,8 @@ function useUndoToast({ rates }: RingsideModel): void {
 /** A phone has space only for the three outcomes and the cap. */
 function PhoneExposure({ ringside }: { readonly ringside: RingsideModel }) {
   const { ringside: texts } = useTexts();
-  const { house } = ringside;
+  const { house, worst, betsPerMinute } = ringside;
+  const isWorst = (amount: number | undefined) => amount !== undefined && amount < 0 && amount === worst;
   const outcomes: readonly {
     readonly corner: UiCorner & ('red' | 'blue' | 'draw');
     readonly name: string;
@@ -190,8 +201,14 @@ function PhoneExposure({ ringside }: { readonly ringside: RingsideModel }) {
         {outcomes.map(({ corner, name }) => {
           const amount = house?.[corner];
           return (
-            <div key={corner} className={`${panelClass} px-2.5 py-1.5`}>
-              <dt className="truncate text-tiny text-t2">{name}</dt>
+            <div
+              key={corner}
+              className={classNames(panelClass, 'px-2.5 py-1.5', isWorst(amount) && 'border-loss')}
+            >
+              <dt className="flex items-center gap-1.5 text-tiny text-t2">
+                <CornerSlash corner={corner} className="h-3 shrink-0" />
+                <span className="truncate">{name}</span>
+              </dt>
               <dd
                 className={`numerals text-lead leading-6 font-semibold ${amount === undefined || amount === 0 ? '' : amount < 0 ? 'text-loss' : 'text-gain'}`}
               >
@@ -201,7 +218,11 @@ function PhoneExposure({ ringside }: { readonly ringside: RingsideModel }) {
           );
         })}
       </dl>
-      <CapLine ringside={ringside} />
+      <CapLine ringside={ringside}>
+        {betsPerMinute !== undefined && (
+          <span className="ml-auto shrink-0 numerals text-t2">{texts.betsPerMinute(betsPerMinute)}</span>
+        )}
+      </CapLine>
     </div>
   );
 }
