@@ -1,3 +1,5 @@
+import type { Corner } from '@sanam/betting';
+
 import { moveRung } from '../../lib/card/move-rung.ts';
 import type { ListedMatch } from '../../lib/card/listed-match.ts';
 import { swapCorners } from '../../lib/card/swap-corners.ts';
@@ -45,8 +47,11 @@ export function useCardKeys({
   useKey('editRow', openEditor, target !== undefined);
   useKey('duplicate', duplicate, match !== undefined);
   useKey('swapCorners', () => change(swapCorners(row)), isFree);
-  useKey('redStronger', () => change({ rung: moveRung(row.rung, 'RED') }), isFree);
-  useKey('blueStronger', () => change({ rung: moveRung(row.rung, 'BLUE') }), isFree);
+  const moveTo = (corner: Corner, by: 1 | 0.5) => change({ rung: moveRung(row.rung, corner, by) });
+  useKey('redStronger', () => moveTo('RED', 1), isFree);
+  useKey('blueStronger', () => moveTo('BLUE', 1), isFree);
+  useKey('redHalf', () => moveTo('RED', 0.5), isFree);
+  useKey('blueHalf', () => moveTo('BLUE', 0.5), isFree);
   useKey('save', editor.save, editor.isChanged);
   useKey('back', editor.discard, editor.isChanged);
   useKey('close', () => match && void closeBetting(match.id), match?.isMatchEnd === false);

@@ -7,9 +7,12 @@ import { useNavigate } from 'react-router';
 import { KeyCap } from '../../components/key-caps.tsx';
 import { bindingOf, type Act } from '../../lib/keys/key-table.ts';
 import { PAGES, pagesOf } from '../../lib/pages.ts';
+import { ownershipOf } from '../../lib/ringside/ownership.ts';
 import { closeCommands, useCommands } from '../../state/commands.ts';
 import { runAct, usePossibleActs } from '../../state/keys.ts';
 import { useTexts } from '../../state/language.ts';
+import { useLiveMatches, type DeskMatch } from '../../state/matches.ts';
+import { useOperator } from '../../state/session/session.ts';
 import { KeyColumns } from './key-columns.tsx';
 
 interface Command {
@@ -112,9 +115,10 @@ function isOneOfMany(act: Act): boolean {
 }
 
 function useFoundCommands(role: Operator['role'], query: string): readonly Command[] {
-  const { desk, keys } = useTexts();
+  const { desk, keys, ringside } = useTexts();
   const possible = usePossibleActs();
   const navigate = useNavigate();
+  const own = useOwnOpen(possible.includes('closeAll'));
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
 
@@ -125,7 +129,7 @@ function useFoundCommands(role: Operator['role'], query: string): readonly Comma
       const isLongPress = longPressMs !== undefined;
       return {
         id: act,
-        name: (keys.acts as Readonly<Partial<Record<Act, string>>>)[act] ?? act,
+        name: nameOf(act),
         caps,
         isLongPress,
         run: () => {
@@ -148,6 +152,19 @@ function useFoundCommands(role: Operator['role'], query: string): readonly Comma
     },
   }));
   return [...acts, ...pages].filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+
+  function nameOf(act: Act): string {
+    const name = (keys.acts as Readonly<Partial<Record<Act, string>>>)[act] ?? act;
+    if (act !== 'closeAll' || own.length === 0) return name;
+    return `${name}: ${own.map(({ matchNo }) => ringside.short(String(matchNo))).join(', ')}`;
+  }
+}
+
+/** The open matches of the live board that this operator holds or shares. */
+function useOwnOpen(isWanted: boolean): readonly DeskMatch[] {
+  const { data = [] } = useLiveMatches(isWanted);
+  const username = useOperator()?.username ?? '';
+  return data.filter((match) => match.isOpenBet && ownershipOf(match, username) === 'own');
 }
 
 const OF_THIS_LIST: ReadonlySet<Act> = new Set(['search', 'keys', 'back']);

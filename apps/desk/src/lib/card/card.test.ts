@@ -206,4 +206,6 @@ test('red stronger and blue stronger move an opening rung along the axis', () =>
   expect(moveRung('10/9 R', 'BLUE')).toBe('1/1');
   expect(moveRung('', 'BLUE')).toBe('10/9 B');
   expect(moveRung('10/1 B', 'BLUE')).toBe('10/1 B');
+  expect(moveRung('10/9 R', 'RED', 0.5)).toBe('10/8.5 R');
+  expect(moveRung('10/9 R', 'BLUE', 0.5)).toBe('10/9.5 R');
 });

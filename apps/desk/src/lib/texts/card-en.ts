@@ -128,7 +128,6 @@ export const card = {
   remove: 'Hold to delete',
   save: 'Save',
   closeBetting: 'Close betting',
-  levelFavourite: 'level',
   paste: {
     title: 'paste a table',
     step1: '1 · What was pasted',

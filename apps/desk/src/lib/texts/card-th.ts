@@ -98,7 +98,6 @@ export const card: typeof Card = {
   remove: 'กดค้างเพื่อลบ',
   save: 'บันทึก',
   closeBetting: 'ปิดรับ',
-  levelFavourite: 'เสมอกัน',
   paste: {
     title: 'วางตาราง',
     step1: '1 · ที่วางไว้',
