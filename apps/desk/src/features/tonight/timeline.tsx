@@ -33,6 +33,7 @@ export function Timeline({ matches, correcting, canTrade }: TimelineProps) {
   const now = useSeconds();
   const scale = timelineOf(matches, now);
   const stadiums = [...Map.groupBy(matches, ({ gameStadiums }) => gameStadiums.id).values()].map(layOut);
+  const isCompact = stadiums.length > TALL_ROWS_MAX;
   const shortest = Math.min(...stadiums.flat().map(({ span }) => span.length));
   const minWidth = `calc(var(--name-width) + ${((scale.to - scale.from) / shortest) * BLOCK_WIDTH}px)`;
   const scroller = useRef<HTMLDivElement>(null);
@@ -99,6 +100,7 @@ export function Timeline({ matches, correcting, canTrade }: TimelineProps) {
               now={now}
               correcting={correcting}
               canTrade={canTrade}
+              isCompact={isCompact}
             />
           ))}
           <div aria-hidden className="pointer-events-none absolute inset-y-0 right-0 left-(--name-width)">
@@ -116,6 +118,8 @@ export function Timeline({ matches, correcting, canTrade }: TimelineProps) {
   );
 }
 
+/** With more stadiums each has a lower row, so that the running matches stay in sight. */
+const TALL_ROWS_MAX = 4;
 /** The width of a finger and a gap. */
 const BLOCK_WIDTH = 48;
 /** The width of the label of an hour, and half of that of the time at the line. */
@@ -143,9 +147,10 @@ interface RowProps extends Pick<TimelineProps, 'correcting' | 'canTrade'> {
   readonly fights: readonly Fight[];
   readonly scale: Scale;
   readonly now: number;
+  readonly isCompact: boolean;
 }
 
-function StadiumRow({ fights, scale, now, correcting, canTrade }: RowProps) {
+function StadiumRow({ fights, scale, now, correcting, canTrade, isCompact }: RowProps) {
   const { tonight: texts } = useTexts();
   const language = useLanguage();
   const matches = fights.map(({ match }) => match);
@@ -157,21 +162,35 @@ function StadiumRow({ fights, scale, now, correcting, canTrade }: RowProps) {
   return (
     <section
       aria-label={name}
-      className="relative flex min-h-16 items-center border-t border-line first-of-type:border-t-0"
+      className={classNames(
+        'relative flex items-center border-t border-line first-of-type:border-t-0',
+        isCompact ? 'min-h-12' : 'min-h-16',
+      )}
     >
-      <div className="sticky left-0 z-1 flex h-full min-h-16 w-(--name-width) shrink-0 items-center gap-3 bg-s1 py-1.5 pr-2 pl-3.5">
+      <div
+        className={classNames(
+          'sticky left-0 z-1 flex h-full w-(--name-width) shrink-0 items-center gap-3 bg-s1 pr-2 pl-3.5',
+          isCompact ? 'min-h-12 py-0.5' : 'min-h-16 py-1.5',
+        )}
+      >
         <CategoryIcon
           category={categoryIllustration(first.categoryCode)}
           className="hidden size-5 shrink-0 text-goldt desk:block"
         />
         <p className="min-w-0">
-          <span className="line-clamp-3 text-label leading-5 font-semibold [overflow-wrap:anywhere] desk:line-clamp-2">
+          <span
+            title={name}
+            className={classNames(
+              'text-label leading-5 font-semibold [overflow-wrap:anywhere]',
+              isCompact ? 'line-clamp-1' : 'line-clamp-3 desk:line-clamp-2',
+            )}
+          >
             {name}
           </span>
           <span className="block text-tiny text-t2">{texts.done(String(done), String(matches.length))}</span>
         </p>
       </div>
-      <ul className="relative h-12 flex-1">
+      <ul className={classNames('relative flex-1', isCompact ? 'h-8 any-pointer-coarse:h-11' : 'h-12')}>
         {fights.map(({ match, span }) => (
           <Block
             key={match.id}
@@ -189,7 +208,7 @@ function StadiumRow({ fights, scale, now, correcting, canTrade }: RowProps) {
   );
 }
 
-interface BlockProps extends Omit<RowProps, 'fights' | 'correcting'>, Fight {
+interface BlockProps extends Omit<RowProps, 'fights' | 'correcting' | 'isCompact'>, Fight {
   readonly isNext: boolean;
   readonly isCorrecting: boolean;
 }
