@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { LEDGER_CHECKS } from '@sanam/contract';
 import type { LedgerVerification } from '@sanam/contract';
 import { expect, test } from 'vitest';
@@ -42,6 +45,22 @@ test('every text has a Thai translation', () => {
     expect(text, key).toMatch(/[\u0E01-\u0E4E]/);
     expect(text, key).not.toBe(english.get(key));
   }
+});
+
+test('every text of trading is used by some screen', () => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/(\.test|[/-](en|th))\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'));
+  const words = new Set(sources.join('\n').match(/\w+/g));
+  // Those of the stream and of the rules are handed over as a whole.
+  const { stream: _, rules: _rules, ...groups } = TEXTS.en;
+  const unused = Object.entries({ ...groups, card: cardEn, step: stepEn }).flatMap(([group, texts]) =>
+    Object.keys(texts)
+      .filter((key) => !words.has(key))
+      .map((key) => `${group}.${key}`),
+  );
+  expect(unused).toEqual([]);
 });
 
 test('names a rule in the operator’s language, or as the server does if it is new', () => {

@@ -84,7 +84,6 @@ export const tonight = {
   within: (minutes: string) => `within ${minutes} min`,
   inAll: (amount: string) => `${amount} in all`,
   owed: (amount: string) => `they owe ${amount}`,
-  worstOf: (amount: string) => `worst case ${amount}`,
   span: {
     minutes: (count: string) => `${count} min`,
     hours: (count: string) => `${count} h`,

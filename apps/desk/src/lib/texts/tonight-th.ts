@@ -69,7 +69,6 @@ export const tonight: typeof Tonight = {
   within: (minutes) => `เกณฑ์ ${minutes} นาที`,
   inAll: (amount) => `รวม ${amount}`,
   owed: (amount) => `หนี้ ${amount}`,
-  worstOf: (amount) => `แย่ที่สุด ${amount}`,
   span: {
     minutes: (count) => `${count} นาที`,
     hours: (count) => `${count} ชม.`,
