@@ -203,7 +203,7 @@ test('an evening at ringside: thirty moves, a blind result, correction and rollb
 
   const second = await browser.newPage({ viewport: LAPTOP });
   await openDeskAs(second, anan, `result/${id}`);
-  await tabTo(page, page.getByRole('link', { name: 'ประกาศผล' }));
+  await tabTo(page, page.getByRole('link', { name: 'ประกาศผล', exact: true }));
   await page.keyboard.press('Enter');
 
   await test.step('calls are blind: while they differ nothing is paid', async () => {
@@ -238,7 +238,7 @@ test('an evening at ringside: thirty moves, a blind result, correction and rollb
     await admin('POST /desk/matches/{id}/open', { id: other });
     await red.placeBet(other, 'RED', 5000);
     await page.keyboard.press('Digit2');
-    await expect(page.getByRole('main')).toContainText('ผู้เล่น 1 คนจะเป็นหนี้');
+    await expect(page.getByRole('main')).toContainText('จะเป็นหนี้ของ 1 คน');
     await expect(page.getByRole('region', { name: 'เงินที่ออกไปแล้ว' })).toContainText(red.account.phone);
     await askFor(page, 'ธงแดงยกผิด');
     expect((await match()).result).toBe('RED');

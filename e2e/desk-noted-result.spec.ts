@@ -41,7 +41,7 @@ test('a result that is noted offline is offered later and never sent by itself',
   await expect(cover(page)).toHaveCount(0);
   await trader.move(id, 'end');
   await page.reload();
-  await page.getByRole('link', { name: 'ประกาศผล' }).click();
+  await page.getByRole('link', { name: 'ประกาศผล', exact: true }).click();
   await expect(notice(page)).toContainText('น้ำเงินชนะ');
   await expect(page.getByRole('radio', { name: 'น้ำเงินชนะ' })).toBeChecked();
   await expect(page.locator('[data-act=confirm]')).toBeVisible();

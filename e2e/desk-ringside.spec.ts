@@ -11,8 +11,9 @@ import {
   openDeskAs,
   openDeskPage,
 } from './support/desk.ts';
-import { runBeforeRequest } from './support/intercept-requests.ts';
+import { delayRequests, runBeforeRequest } from './support/intercept-requests.ts';
 import { createPlayer } from './support/player.ts';
+import { expectCoverBetween, readFixedBoxes } from './support/ringside-boxes.ts';
 import { createTrader } from './support/trader.ts';
 import { PHONE, TABLET } from './support/viewports.ts';
 
@@ -91,8 +92,10 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   await expect.poll(server.rung).toBe('RED 10/9');
   await page.keyboard.press('Shift+KeyA');
   await expect(page.locator('body')).toContainText('ขยับจาก 10/9 เป็น 10/8.5');
+  await runBeforeRequest(page, '**/rate', () => player.placeBet(id, 'BLUE', 100));
   await page.keyboard.press('KeyZ');
   await expect(page.locator('body')).toContainText('ย้อนกลับไป 10/9');
+  await expect(page.locator('body')).toContainText('ระหว่างนั้นรับไป 1 ใบ ยังคงอยู่');
   expect(await server.rungs()).toEqual(['RED 10/9', 'RED 10/8.5', 'RED 10/9', 'RED 10/8', 'RED 10/9']);
 
   // Quick presses are all sent, each after the one before.
@@ -124,7 +127,7 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   expect((await server.match())?.isOpenBet).toBe(false);
   await longPressKey(page, 'KeyE', () => expect(lamp).toContainText('จบคู่แล้ว'));
 
-  await page.getByRole('link', { name: 'ประกาศผล' }).focus();
+  await page.getByRole('link', { name: 'ประกาศผล', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'แดงชนะ' })).toBeEnabled();
   await page.keyboard.press('Digit1');
@@ -137,7 +140,10 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
     expect.poll(async () => (await server.match())?.result).toBe('RED'),
   );
   await expect(page.getByRole('region', { name: 'การจ่าย' })).toContainText('จ่ายแล้ว');
-  expect(await player.balance()).toBe('5900.00');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/ringside\/\d+$/);
+  // Less the 85 at which the bet on blue was taken at 10/8.5.
+  expect(await player.balance()).toBe('5815.00');
   await other.close();
 });
 
@@ -222,6 +228,20 @@ test('the rate types move together, or one of them alone', async ({ page }) => {
   await together.tap();
   await page.keyboard.press('KeyD');
   await expect.poll(red).toEqual(['0.90', '10/8.5', '100:90']);
+
+  // Loaded again, it shows boxes until the match is known, or why it is not; never the choice of a match.
+  const lists = /\/desk\/matches\?.*line=LIVE/;
+  const { fail } = await delayRequests(page, lists);
+  await page.reload();
+  const loading = page.getByText('กำลังโหลดคู่...');
+  await expect(loading).toBeAttached();
+  fail();
+  const retry = page.getByRole('main').getByRole('alert').getByRole('button', { name: 'ลองใหม่' });
+  await expect(retry).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
+  await page.unroute(lists);
+  await expect(together).toBeEnabled();
 });
 
 /** By how much the content is wider than its box. */
@@ -334,7 +354,9 @@ test('the list of keys finds what is possible; a broken ledger shows on every sc
   await page.setViewportSize(LAPTOP);
   await breakLedger(page);
   const trader = await createTrader(page.request);
-  const id = await trader.createMatch({ rung: '10/9' });
+  const stadiumId = await trader.addStadium('สนามทดสอบ');
+  const id = await trader.createMatch({ rung: '10/9', stadiumId });
+  const next = await trader.createMatch({ stadiumId, fightingDateTime: '2026-11-15T07:42:00Z' });
   await trader.move(id, 'start');
   await trader.move(id, 'open');
   const server = await createObserver(page, id);
@@ -362,6 +384,15 @@ test('the list of keys finds what is possible; a broken ledger shows on every sc
   await expect(list).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
+
+  // What takes a long press is only shown, where it can be pressed.
+  await page.keyboard.press('Slash');
+  await field.fill('จบคู่');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-act=end]')).toBeFocused();
+  expect((await server.match())?.isMatchEnd).toBe(false);
+  await page.keyboard.press('KeyN');
+  await expect(page).toHaveURL(new RegExp(`/ringside/${next}$`));
 });
 
 test('a suggestion is taken by G or its button; tape, spread and speed are shown', async ({
@@ -410,8 +441,10 @@ test('asks after two minutes without a touch, and then closes', { tag: '@full' }
   const lamp = page.getByRole('main').getByRole('status').first();
   await expect(lamp).toContainText('เปิดรับอยู่');
   const question = page.getByRole('heading', { name: 'ยังอยู่ไหม?' });
+  const boxes = await readFixedBoxes(page);
   await page.clock.runFor(121_000);
   await expect(question).toBeVisible();
+  await expectCoverBetween(page, boxes);
   // The reply does nothing else, neither as a key nor where a finger hits what the question has covered.
   const before = await server.count();
   await page.keyboard.press('KeyA');
@@ -429,14 +462,22 @@ test('asks after two minutes without a touch, and then closes', { tag: '@full' }
   await page.clock.runFor(1000);
   await expect(staged).toHaveCount(0);
   expect(await server.count()).toBe(before);
+  // A move can be undone for five seconds, no longer.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await page.keyboard.press('KeyA');
-  await expect.poll(server.count).toBe(before + 1);
+  const undo = page.getByText('ย้อน 5 วิ');
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('KeyZ');
+  await page.clock.resume();
 
   // Closing is never only the reply.
   await page.clock.runFor(121_000);
   await expect(question).toBeVisible();
   await page.keyboard.press('Space');
   await expect.poll(async () => (await server.match())?.isOpenBet).toBe(false);
+  expect(await server.count()).toBe(before + 1);
   await expect(page.locator('[data-act=open]')).toBeEnabled();
   await page.keyboard.down('KeyO');
   await page.clock.runFor(1000);

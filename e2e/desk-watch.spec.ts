@@ -14,6 +14,7 @@ import {
 } from './support/desk.ts';
 import { test as ownTest } from './support/own-server.ts';
 import { createPlayer } from './support/player.ts';
+import { expectCoverBetween, readFixedBoxes } from './support/ringside-boxes.ts';
 import { createOpenMatch, createTrader } from './support/trader.ts';
 import { PHONE } from './support/viewports.ts';
 
@@ -63,6 +64,7 @@ test('two desks on one match: nothing is overwritten unseen', async ({ page, bro
   await longPressKey(page, 'KeyO', () => expect(lamp(page)).toContainText('เปิดรับอยู่'));
   await expect(lamp(other)).toContainText('เปิดรับอยู่');
   expect(await rung()).toBe(`RED 10/8 of ${somchai.username}`);
+  await expectCoverBetween(other, await readFixedBoxes(page));
   // Closing is everybody's.
   await other.keyboard.press('Space');
   await expect(lamp(page)).toContainText(`${anan.username} ปิดรับ`);
@@ -84,8 +86,10 @@ test('two desks on one match: nothing is overwritten unseen', async ({ page, bro
     },
     { times: 1 },
   );
+  const boxes = await readFixedBoxes(page);
   await page.keyboard.press('KeyA');
   await expect(cover(page)).toContainText(`${anan.username} ขยับราคาก่อนคุณ`);
+  await expectCoverBetween(page, boxes);
   await expectAccessible(page, 'the conflict');
   expect(await rung()).toBe(`RED 10/9 of ${anan.username}`);
   // The holder takes the match for themselves again.
@@ -288,7 +292,7 @@ test('a fight and its result by touch alone', async ({ page }) => {
   const end = page.locator('[data-act=end]');
   await expect(end).toBeEnabled();
   await longPressTouch(page, end, () => expect(lamp(page)).toContainText('จบคู่แล้ว'));
-  await page.getByRole('link', { name: 'ประกาศผล' }).tap();
+  await page.getByRole('link', { name: 'ประกาศผล', exact: true }).tap();
   await page.getByRole('radio', { name: 'น้ำเงินชนะ' }).tap();
   const confirm = page.locator('[data-act=confirm]');
   await expect(confirm).toBeEnabled();
@@ -321,8 +325,10 @@ test('state and sides can be distinguished without colour', async ({ page, conte
   await addLook('ไม่รับเดิมพัน');
   await expect(page.locator('[data-act=open]')).toBeEnabled();
   await longPressKey(page, 'KeyO', () => addLook('เปิดรับอยู่'));
+  const boxes = await readFixedBoxes(page);
   await context.setOffline(true);
   await addLook('ขาดการติดต่อ');
+  await expectCoverBetween(page, boxes);
   await context.setOffline(false);
   await expect(lamp(page)).toContainText('เปิดรับอยู่');
   expect(looks[0]).toMatch(/lucide-lock .*repeating-linear.* solid$/);
@@ -463,9 +469,11 @@ test('at the cap the full corner refuses, the other goes on, closing stays shown
   await player.trader.limit(id, { liabilityMax: 1000 });
   await openDeskAs(page, await createOperator(page), `ringside/${id}`);
   await expect(page.getByRole('list', { name: 'ขั้นราคา' })).toBeVisible();
+  const boxes = await readFixedBoxes(page);
   await player.placeBet(id, 'RED', 1000);
   await expect(cover(page)).toContainText('ฝั่งแดงเต็มเพดาน');
-  await expect(cover(page)).toContainText('น้ำเงินยังชนะได้อีก2,000');
+  await expect(cover(page)).toContainText('รับน้ำเงินได้อีก2,000');
+  expect(await readFixedBoxes(page)).toEqual(boxes);
   await player.placeBet(id, 'BLUE', 500);
   await expect(cover(page)).toHaveCount(0);
   await player.placeBet(id, 'RED', 500);
@@ -473,6 +481,7 @@ test('at the cap the full corner refuses, the other goes on, closing stays shown
   await expect(page.getByRole('button', { name: 'ปิดรับ', exact: true })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Space');
   await expect(lamp(page)).toContainText('ไม่รับเดิมพัน');
+  await expect(cover(page)).toContainText('ถ้าเปิดรับที่ราคานี้ รับได้เฉพาะน้ำเงิน');
   await theirs.close();
 });
 
