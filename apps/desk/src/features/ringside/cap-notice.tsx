@@ -50,7 +50,7 @@ export function CapNotice({ ringside }: { readonly ringside: Ringside }) {
   return (
     <section
       role="alert"
-      className="flex flex-col gap-1.5 rounded-box border-2 border-loss bg-errbg px-2 py-1.5"
+      className="flex flex-col justify-between gap-1.5 rounded-box border-2 border-loss bg-errbg px-2 py-1.5 desk:flex-1"
     >
       <div className="flex items-center gap-2.5">
         <ShieldAlert aria-hidden strokeWidth={1.75} className="size-6 shrink-0 text-loss" />
