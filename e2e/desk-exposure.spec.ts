@@ -32,6 +32,8 @@ test('a match has limits of its own, and without them those of the house', async
   await field.fill('0');
   await page.getByRole('button', { name: 'เปลี่ยนเพดาน' }).click();
   await expect(page.getByText('จำนวนเต็มบาท อย่างน้อย 1')).toBeVisible();
+  await page.getByRole('button', { name: 'ไม่เปลี่ยน' }).click();
+  await expect(field).toHaveValue('1000');
   await field.fill('8,000');
   await page.getByRole('button', { name: 'เปลี่ยนเพดาน' }).click();
   await expect(page.getByText('เปลี่ยนเพดานแล้ว')).toBeVisible();

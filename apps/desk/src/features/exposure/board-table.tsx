@@ -13,8 +13,15 @@ import type { Board } from '../../state/exposure.ts';
 
 type Row = Board['matches'][number];
 
-/** Each match by outcome, with how much of its cap the worst of them uses. */
-export function BoardTable({ matches }: { readonly matches: readonly Row[] }) {
+interface BoardTableProps {
+  readonly matches: readonly Row[];
+  /** Whose limits are shown beside the table. */
+  readonly scope: string;
+  readonly onScope: (scope: string) => void;
+}
+
+/** Each match by outcome, with how much of its cap the worst of them uses; pressing that shows the match's limits. */
+export function BoardTable({ matches, scope, onScope }: BoardTableProps) {
   const { exposure: texts } = useTexts();
   const scale = Math.max(
     1,
@@ -49,7 +56,13 @@ export function BoardTable({ matches }: { readonly matches: readonly Row[] }) {
         </thead>
         <tbody>
           {matches.map((match) => (
-            <BoardRow key={match.matchId} match={match} scale={scale} />
+            <BoardRow
+              key={match.matchId}
+              match={match}
+              scale={scale}
+              isChosen={scope === `MATCH:${match.matchId}`}
+              onChoose={() => onScope(`MATCH:${match.matchId}`)}
+            />
           ))}
         </tbody>
       </table>
@@ -57,7 +70,14 @@ export function BoardTable({ matches }: { readonly matches: readonly Row[] }) {
   );
 }
 
-function BoardRow({ match, scale }: { readonly match: Row; readonly scale: number }) {
+interface BoardRowProps {
+  readonly match: Row;
+  readonly scale: number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function BoardRow({ match, scale, isChosen, onChoose }: BoardRowProps) {
   const { exposure: texts } = useTexts();
   const percent = Math.round(match.share * 100);
   const number = (
@@ -99,17 +119,25 @@ function BoardRow({ match, scale }: { readonly match: Row; readonly scale: numbe
       <Outcome amount={baht(match.ifRed)} scale={scale} />
       <Outcome amount={baht(match.ifBlue)} scale={scale} />
       <Outcome amount={baht(match.ifDraw)} scale={scale} />
-      <td className="hidden min-w-28 px-3.5 desk:table-cell">
-        <span className="flex justify-between gap-3 numerals text-tiny text-t2">
-          <b className={percent >= 80 ? 'text-goldt' : 'text-t1'}>{percent} %</b>
-          {formatWhole(baht(0 - match.cap))}
-        </span>
-        <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-s3">
-          <span
-            style={{ width: `${Math.min(100, percent)}%` }}
-            className={classNames('block h-full', percent >= 80 ? 'bg-gold' : 'bg-t2')}
-          />
-        </span>
+      <td className="hidden min-w-28 px-2 desk:table-cell">
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          onClick={onChoose}
+          className="block min-h-11 w-full rounded-tile border border-transparent px-1.5 text-left hover:border-line2 aria-pressed:border-focus"
+        >
+          <span className="sr-only">{texts.limitsOf(String(match.matchNo))}</span>
+          <span className="flex justify-between gap-3 numerals text-tiny text-t2">
+            <b className={percent >= 80 ? 'text-goldt' : 'text-t1'}>{percent} %</b>
+            {formatWhole(baht(0 - match.cap))}
+          </span>
+          <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-s3">
+            <span
+              style={{ width: `${Math.min(100, percent)}%` }}
+              className={classNames('block h-full', percent >= 80 ? 'bg-gold' : 'bg-t2')}
+            />
+          </span>
+        </button>
       </td>
     </tr>
   );

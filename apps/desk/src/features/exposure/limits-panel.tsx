@@ -18,16 +18,17 @@ interface LimitsPanelProps {
   readonly limits: HouseLimits;
   readonly matches: Board['matches'];
   readonly role: Operator['role'];
+  readonly scope: string;
+  readonly onScope: (scope: string) => void;
 }
 
 /**
  * The house's limits for every match, a category or one match. A lower one applies at once; a higher one may need a
  * second person.
  */
-export function LimitsPanel({ limits, matches, role }: LimitsPanelProps) {
+export function LimitsPanel({ limits, matches, role, scope, onScope }: LimitsPanelProps) {
   const { exposure: texts, ringside } = useTexts();
   const names = categories[useLanguage()];
-  const [scope, setScope] = useState('ALL');
   const ofCategories = CATEGORY_CODES.map((code) => ({ value: `CATEGORY:${code}`, label: names[code] }));
   const ofMatches = matches.map(({ matchId, matchNo, redName, blueName }) => ({
     value: `MATCH:${matchId}`,
@@ -41,7 +42,7 @@ export function LimitsPanel({ limits, matches, role }: LimitsPanelProps) {
           label={texts.scope}
           value={scope}
           options={[{ value: 'ALL', label: texts.wholeHouse }, ...ofCategories, ...ofMatches]}
-          onChange={setScope}
+          onChange={onScope}
         />
       </div>
       <ScopeForm
@@ -94,9 +95,13 @@ function ScopeForm({ scope, wider, limits, canChange }: ScopeFormProps) {
         ...(closesAtCap !== undefined && { closesAtCap }),
       });
       setOutcome(isAsked ? 'asked' : 'saved');
-      setTyped({});
-      setClosesAtCap(undefined);
+      discard();
     });
+  }
+
+  function discard() {
+    setTyped({});
+    setClosesAtCap(undefined);
   }
 
   return (
@@ -135,9 +140,16 @@ function ScopeForm({ scope, wider, limits, canChange }: ScopeFormProps) {
         {texts.limitsNote} {!isWhole && texts.inheritedNote}
       </p>
       {canChange && (
-        <Button type="submit" isBlock isLoading={isRunning} disabled={!isChanged}>
-          {texts.save}
-        </Button>
+        <div className="flex gap-2">
+          <Button type="submit" isBlock isLoading={isRunning} disabled={!isChanged}>
+            {texts.save}
+          </Button>
+          {isChanged && (
+            <Button variant="secondary" disabled={isRunning} onClick={discard}>
+              {texts.discard}
+            </Button>
+          )}
+        </div>
       )}
     </form>
   );

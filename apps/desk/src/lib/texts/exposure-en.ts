@@ -33,6 +33,8 @@ export const exposure = {
   wholeBaht: 'Whole baht, at least 1',
   limitsNote:
     'A lower limit applies at once; a higher one may need a second person. Bets already taken stay.',
+  discard: 'Discard',
+  limitsOf: (number: string) => `Limits of match ${number}`,
   save: 'Change the limits',
   saved: 'The limits are changed.',
   asked: 'It waits for a second person. The limits stay as they are until then.',
