@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { installNpmBrowser, unpackDebianBrowser } from './unpack-browser.ts';
-import { runProgram } from './run-program.mjs';
 
 const requireFromTests = createRequire(new URL('../e2e/package.json', import.meta.url));
 
@@ -20,7 +19,6 @@ const SOURCES: Record<string, Find> = {
   playwright: findPlaywrightBrowser,
   npm: installNpmBrowser,
   debian: unpackDebianBrowser,
-  download: downloadPlaywrightBrowser,
 };
 
 /** A Chromium to test with, fetched when the machine has none. SANAM_TEST_BROWSER insists on one source. */
@@ -111,11 +109,4 @@ function canRun(executable: string): boolean {
 function findPlaywrightBrowser() {
   const { chromium } = requireFromTests('@playwright/test') as { chromium: { executablePath: () => string } };
   return [chromium.executablePath()].filter((file) => existsSync(file));
-}
-
-async function downloadPlaywrightBrowser(say: (sentence: string) => void) {
-  say("Downloading Playwright's Chromium.");
-  const cli = requireFromTests.resolve('@playwright/test/cli');
-  await runProgram(process.execPath, [cli, 'install', '--no-shell', 'chromium']);
-  return findPlaywrightBrowser();
 }

@@ -9,11 +9,7 @@ import { report, runStages, TASKS } from './run-tier.ts';
 
 const TEST_FILES = ['{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'];
 
-/**
- * `npm test -- <pattern>` runs the task of that name, or those that begin with it and a colon; if there are none, the test
- * files whose path contains it; if there are none, the tests whose title contains it. API tests run on PostgreSQL, with `test:full` on the embedded database.
- * Returns the exit code.
- */
+/** `npm test -- <pattern>`, as docs/howto/run-one-test.md describes it. Returns the exit code. */
 export async function runMatching(patterns: string[], isFull: boolean): Promise<number> {
   const { tasks, files, titles } = selectTests(patterns);
   const results = tasks.length > 0 ? await runStages(tasks) : [];
