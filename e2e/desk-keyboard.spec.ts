@@ -44,6 +44,7 @@ test(
       await press(second, second.getByRole('button', { name: /^Approvals/ }));
       const item = second.getByRole('listitem').filter({ hasText: account.phone.slice(6) });
       await press(second, item.getByRole('button', { name: 'Approve', exact: true }));
+      await expect(item).toHaveCount(0);
       await page.reload();
       await expect(page.getByRole('main').getByText('9998887776')).toBeVisible();
     });
@@ -67,6 +68,28 @@ test(
       await press(second, second.getByRole('button', { name: 'No money came', exact: true }));
       await press(second, second.getByRole('button', { name: /^Refuse 780/ }));
       await expect(second.getByRole('status').filter({ hasText: '780.00' }).first()).toBeVisible();
+    });
+    await test.step('a report is saved, a contact changed, and an operator added', async () => {
+      await page.goto('/desk/reports');
+      await press(page, page.getByRole('tab', { name: 'By match' }));
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'By stadium' })).toHaveAttribute('aria-selected', 'true');
+      const saved = page.waitForEvent('download');
+      await press(page, page.getByRole('button', { name: /^CSV/ }));
+      expect((await saved).suggestedFilename()).toContain('stadiums');
+
+      await page.goto('/desk/settings');
+      const contact = page.getByRole('region', { name: 'Contact us' });
+      await type(page, contact.locator('input[name=supportPhone]'), '02-123-4567');
+      await press(page, contact.getByRole('button', { name: 'Save' }));
+      await expect(contact).toContainText('changed by admin');
+
+      await page.goto('/desk/operators');
+      await press(page, page.getByRole('button', { name: 'Add an operator' }));
+      const username = `somchai.${crypto.randomUUID().slice(0, 8)}`;
+      await type(page, dialog.locator('input[name=newUsername]'), username);
+      await press(page, dialog.locator('button[type=submit]'));
+      await expect(dialog.getByTestId('password')).toBeVisible();
     });
     for (const one of [page, second]) await one.context().close();
   },
