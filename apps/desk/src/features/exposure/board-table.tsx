@@ -80,6 +80,7 @@ interface BoardRowProps {
 function BoardRow({ match, scale, isChosen, onChoose }: BoardRowProps) {
   const { exposure: texts } = useTexts();
   const percent = Math.round(match.share * 100);
+  const cap = formatWhole(baht(0 - match.cap));
   const number = (
     <>
       <CategoryIcon
@@ -123,13 +124,13 @@ function BoardRow({ match, scale, isChosen, onChoose }: BoardRowProps) {
         <button
           type="button"
           aria-pressed={isChosen}
+          aria-label={`${texts.limitsOf(String(match.matchNo))}: ${percent} % / ${cap}`}
           onClick={onChoose}
           className="block min-h-11 w-full rounded-tile border border-transparent px-1.5 text-left hover:border-line2 aria-pressed:border-focus"
         >
-          <span className="sr-only">{texts.limitsOf(String(match.matchNo))}</span>
           <span className="flex justify-between gap-3 numerals text-tiny text-t2">
             <b className={percent >= 80 ? 'text-goldt' : 'text-t1'}>{percent} %</b>
-            {formatWhole(baht(0 - match.cap))}
+            {cap}
           </span>
           <span aria-hidden className="mt-1 block h-1.5 overflow-hidden rounded-full bg-s3">
             <span

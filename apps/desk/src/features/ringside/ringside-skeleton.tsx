@@ -76,6 +76,7 @@ export function RingsideSkeleton({ failure, onRetry, isRetrying }: RingsideSkele
         <Skeleton className="h-98 rounded-box" />
         <Skeleton className="min-h-40 flex-1 rounded-box" />
       </div>
+      <Skeleton className="hidden h-8.5 wide:col-span-3 wide:block" />
     </div>
   );
 }
