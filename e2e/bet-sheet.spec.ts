@@ -190,7 +190,7 @@ test('an underdog risks less than the amount, and the wallet needs only the risk
   expect(await balance()).toBe('0.00');
 });
 
-test('level odds are called even on the sheet and in the list', async ({ page }) => {
+test('level odds are called even on the sheet and in the list', { tag: '@full' }, async ({ page }) => {
   const { matchId, trader } = await createPlayerWithMatch(page);
   await trader.setRate(matchId, '10/10');
   await openMatch(page, matchId);

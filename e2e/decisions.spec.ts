@@ -362,7 +362,7 @@ test('the home page tells what was decided during an absence until it was read',
   await expect(other.getByText('bets decided since')).toHaveCount(0);
 });
 
-test('a decision that comes while a toast stands joins it', async ({ page }) => {
+test('a decision that comes while a toast stands joins it', { tag: '@full' }, async ({ page }) => {
   const { trader, placeBet } = await createPlayer(page, { baht: 1000 });
   const [won, lost] = [
     await createOpenMatch(trader, { rung: '10/9' }),
@@ -382,7 +382,7 @@ test('a decision that comes while a toast stands joins it', async ({ page }) => 
   await expect(page.getByRole('dialog')).toContainText('Net of 2 tickets');
 });
 
-test('the result invites to the next fight, but not after a loss', async ({ page }) => {
+test('the result invites to the next fight, but not after a loss', { tag: '@full' }, async ({ page }) => {
   const { trader, matchId, stadiumId, placeBet } = await createPlayerWithMatch(page);
   const [lost, drawn, cancelled] = [
     await createOpenMatch(trader, { stadiumId }),

@@ -197,7 +197,7 @@ test('a trader works by touch on a phone; a close made offline is sent first', a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
 
-test('the rate types move together, or one of them alone', async ({ page }) => {
+test('the rate types move together, or one of them alone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize(LAPTOP);
   const trader = await createTrader(page.request);
   const id = await trader.createMatch();
@@ -350,50 +350,54 @@ test('a bet and a close by another operator arrive without being polled for', as
   await other.close();
 });
 
-test('the list of keys finds what is possible; a broken ledger shows on every screen', async ({ page }) => {
-  await page.setViewportSize(LAPTOP);
-  await breakLedger(page);
-  const trader = await createTrader(page.request);
-  const stadiumId = await trader.addStadium('สนามทดสอบ');
-  const id = await trader.createMatch({ rung: '10/9', stadiumId });
-  const next = await trader.createMatch({ stadiumId, fightingDateTime: '2026-11-15T07:42:00Z' });
-  await trader.move(id, 'start');
-  await trader.move(id, 'open');
-  const server = await createObserver(page, id);
-  await openDeskPage(page, `ringside/${id}`);
-  await expect(page.getByRole('alert').filter({ hasText: 'บัญชีไม่ถูกต้อง' })).toBeVisible();
+test(
+  'the list of keys finds what is possible; a broken ledger shows on every screen',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(LAPTOP);
+    await breakLedger(page);
+    const trader = await createTrader(page.request);
+    const stadiumId = await trader.addStadium('สนามทดสอบ');
+    const id = await trader.createMatch({ rung: '10/9', stadiumId });
+    const next = await trader.createMatch({ stadiumId, fightingDateTime: '2026-11-15T07:42:00Z' });
+    await trader.move(id, 'start');
+    await trader.move(id, 'open');
+    const server = await createObserver(page, id);
+    await openDeskPage(page, `ringside/${id}`);
+    await expect(page.getByRole('alert').filter({ hasText: 'บัญชีไม่ถูกต้อง' })).toBeVisible();
 
-  await page.keyboard.press('Slash');
-  const list = page.getByRole('region', { name: 'ปุ่มและคำสั่ง' });
-  const field = list.getByRole('textbox');
-  await expect(field).toBeFocused();
-  // In a field Space and letters are its content.
-  const rung = await server.rung();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('KeyA');
-  await field.fill('ปิดรับ');
-  expect((await server.match())?.isOpenBet).toBe(true);
-  expect(await server.rung()).toBe(rung);
-  expect(await axeViolations(page)).toEqual([]);
-  await expect(list.getByRole('listitem').first()).toContainText('ปิดรับเดี๋ยวนี้');
-  await page.keyboard.press('Enter');
-  await expect(list).toHaveCount(0);
-  await expect.poll(async () => (await server.match())?.isOpenBet).toBe(false);
+    await page.keyboard.press('Slash');
+    const list = page.getByRole('region', { name: 'ปุ่มและคำสั่ง' });
+    const field = list.getByRole('textbox');
+    await expect(field).toBeFocused();
+    // In a field Space and letters are its content.
+    const rung = await server.rung();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('KeyA');
+    await field.fill('ปิดรับ');
+    expect((await server.match())?.isOpenBet).toBe(true);
+    expect(await server.rung()).toBe(rung);
+    expect(await axeViolations(page)).toEqual([]);
+    await expect(list.getByRole('listitem').first()).toContainText('ปิดรับเดี๋ยวนี้');
+    await page.keyboard.press('Enter');
+    await expect(list).toHaveCount(0);
+    await expect.poll(async () => (await server.match())?.isOpenBet).toBe(false);
 
-  await page.keyboard.press('Shift+Slash');
-  await expect(list).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
+    await page.keyboard.press('Shift+Slash');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(list).toHaveCount(0);
 
-  // What takes a long press is only shown, where it can be pressed.
-  await page.keyboard.press('Slash');
-  await field.fill('จบคู่');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[data-act=end]')).toBeFocused();
-  expect((await server.match())?.isMatchEnd).toBe(false);
-  await page.keyboard.press('KeyN');
-  await expect(page).toHaveURL(new RegExp(`/ringside/${next}$`));
-});
+    // What takes a long press is only shown, where it can be pressed.
+    await page.keyboard.press('Slash');
+    await field.fill('จบคู่');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-act=end]')).toBeFocused();
+    expect((await server.match())?.isMatchEnd).toBe(false);
+    await page.keyboard.press('KeyN');
+    await expect(page).toHaveURL(new RegExp(`/ringside/${next}$`));
+  },
+);
 
 test('a suggestion is taken by G or its button; tape, spread and speed are shown', async ({
   page,

@@ -286,102 +286,106 @@ test('a cashier who imported the line of a deposit asks a second person', async 
   await laptop.context().close();
 });
 
-test('by touch deposits are credited, refused with a note, and credited by two', async ({
-  page,
-  server,
-  browser,
-}) => {
-  const laptop = await openContext(browser, server.address);
-  const [ann, ben] = [await createOperator(laptop, 'cashier'), await createOperator(laptop, 'cashier')];
-  const payer = await createPayer(laptop);
-  const ids = [await payer.deposit(500), await payer.deposit(640), await payer.deposit(780)] as const;
-  const show = async (id: string) => {
-    await openFromQueue(page, id);
-    await expect(page.getByRole('button', { name: 'ตรวจเทียบ' })).toBeEnabled();
-  };
-  const enter = async (bankRef: string, arrived: string, sender: string) => {
-    for (const [field, text] of Object.entries({ bankRef, arrived, sender }))
-      await page.locator(`input[name=${field}]`).fill(text);
-    await page.getByRole('button', { name: 'ตรวจเทียบ' }).tap();
-    await expect(fact(page, 'เลขอ้างอิง').first()).not.toHaveAttribute('data-state', 'open');
-  };
-  await page.goto(`${server.address}/desk/deposits/${ids[0]}`);
-  await logInAtDesk(page, ann.username, ann.password);
-  await expect(page.getByRole('banner')).toBeVisible();
-  await enter('TOUCHED1', '500', NAME);
-  await page.getByRole('button', { name: /^เติม 500/ }).tap();
-  await expect(toast(page, 'เติมแล้ว 500.00')).toBeVisible();
-  expect(await payer.balance()).toBe('500.00');
+test(
+  'by touch deposits are credited, refused with a note, and credited by two',
+  { tag: '@full' },
+  async ({ page, server, browser }) => {
+    const laptop = await openContext(browser, server.address);
+    const [ann, ben] = [await createOperator(laptop, 'cashier'), await createOperator(laptop, 'cashier')];
+    const payer = await createPayer(laptop);
+    const ids = [await payer.deposit(500), await payer.deposit(640), await payer.deposit(780)] as const;
+    const show = async (id: string) => {
+      await openFromQueue(page, id);
+      await expect(page.getByRole('button', { name: 'ตรวจเทียบ' })).toBeEnabled();
+    };
+    const enter = async (bankRef: string, arrived: string, sender: string) => {
+      for (const [field, text] of Object.entries({ bankRef, arrived, sender }))
+        await page.locator(`input[name=${field}]`).fill(text);
+      await page.getByRole('button', { name: 'ตรวจเทียบ' }).tap();
+      await expect(fact(page, 'เลขอ้างอิง').first()).not.toHaveAttribute('data-state', 'open');
+    };
+    await page.goto(`${server.address}/desk/deposits/${ids[0]}`);
+    await logInAtDesk(page, ann.username, ann.password);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await enter('TOUCHED1', '500', NAME);
+    await page.getByRole('button', { name: /^เติม 500/ }).tap();
+    await expect(toast(page, 'เติมแล้ว 500.00')).toBeVisible();
+    expect(await payer.balance()).toBe('500.00');
 
-  await show(ids[1]);
-  await page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).tap();
-  await page.getByRole('button', { name: 'เงินไม่เข้า', exact: true }).tap();
-  await page.locator('input[name=note]').fill('โทรถามธนาคารแล้ว');
-  await page.getByRole('button', { name: /^ปฏิเสธ 640/ }).tap();
-  await expect(toast(page, 'ปฏิเสธแล้ว 640.00')).toBeVisible();
-  // The desk reads the note, the player does not.
-  await openFromQueue(page, ids[1]);
-  await expect(page.getByText('โทรถามธนาคารแล้ว')).toBeVisible();
-  const { transactions } = await payer.call('GET /history', { query: { limit: 10 } });
-  expect(JSON.stringify(transactions)).toContain('NOT_RECEIVED');
-  expect(JSON.stringify(transactions)).not.toContain('โทรถามธนาคารแล้ว');
+    await show(ids[1]);
+    await page.getByRole('button', { name: 'ปฏิเสธ', exact: true }).tap();
+    await page.getByRole('button', { name: 'เงินไม่เข้า', exact: true }).tap();
+    await page.locator('input[name=note]').fill('โทรถามธนาคารแล้ว');
+    await page.getByRole('button', { name: /^ปฏิเสธ 640/ }).tap();
+    await expect(toast(page, 'ปฏิเสธแล้ว 640.00')).toBeVisible();
+    // The desk reads the note, the player does not.
+    await openFromQueue(page, ids[1]);
+    await expect(page.getByText('โทรถามธนาคารแล้ว')).toBeVisible();
+    const { transactions } = await payer.call('GET /history', { query: { limit: 10 } });
+    expect(JSON.stringify(transactions)).toContain('NOT_RECEIVED');
+    expect(JSON.stringify(transactions)).not.toContain('โทรถามธนาคารแล้ว');
 
-  await show(ids[2]);
-  await enter('TOUCHED3', '780', 'สมชาย ใจดี');
-  const against = page.locator('[data-act=creditAgainst]');
-  await against.tap();
-  await expect(page.getByText(/รอคนที่สองถึง/)).toHaveCount(0);
-  await against.hover();
-  await page.mouse.down();
-  await expect(page.getByText(/รอคนที่สองถึง/).first()).toBeVisible();
-  await page.mouse.up();
-  await openDeskAs(laptop, ben, `deposits/${ids[2]}`);
-  await laptop.getByText(`${ann.username} ขอไว้`).waitFor();
-  await pressAct(laptop, 'approve', 'KeyA');
-  await expect.poll(payer.balance).toBe('1280.00');
-  await laptop.context().close();
-});
+    await show(ids[2]);
+    await enter('TOUCHED3', '780', 'สมชาย ใจดี');
+    const against = page.locator('[data-act=creditAgainst]');
+    await against.tap();
+    await expect(page.getByText(/รอคนที่สองถึง/)).toHaveCount(0);
+    await against.hover();
+    await page.mouse.down();
+    await expect(page.getByText(/รอคนที่สองถึง/).first()).toBeVisible();
+    await page.mouse.up();
+    await openDeskAs(laptop, ben, `deposits/${ids[2]}`);
+    await laptop.getByText(`${ann.username} ขอไว้`).waitFor();
+    await pressAct(laptop, 'approve', 'KeyA');
+    await expect.poll(payer.balance).toBe('1280.00');
+    await laptop.context().close();
+  },
+);
 
-test('a payout to an account that the player no longer has says so', async ({ browser, server }) => {
-  const page = await openContext(browser, server.address);
-  const [ann, ben] = [await createOperator(page, 'cashier'), await createOperator(page, 'cashier')];
-  const callAs = async (body: { username: string; password: string }) =>
-    createApi(page.request, (await createApi(page.request)('POST /desk/login', { body })).accessToken);
-  const asAnn = await callAs(ann);
-  const payer = await createPayer(page);
-  const { playerId: id } = await asAnn('GET /desk/transactions/{id}', { id: await payer.deposit(500) });
-  await (
-    await callAs({ username: 'admin', password: ADMIN_PASSWORD })
-  )('POST /desk/players/{id}/adjust', { id, body: { amount: 500, reason: 'คืนค่าธรรมเนียม' } });
-  const payout = await payer.withdraw(300);
-  await openDeskAs(page, ben, `withdrawals/${payout}`);
-  const payTo = page
-    .locator('section')
-    .filter({ hasText: '300.00' })
-    .filter({ has: page.locator('#pay-to') });
-  await expect(payTo).toContainText('ตามที่ลงทะเบียน');
+test(
+  'a payout to an account that the player no longer has says so',
+  { tag: '@full' },
+  async ({ browser, server }) => {
+    const page = await openContext(browser, server.address);
+    const [ann, ben] = [await createOperator(page, 'cashier'), await createOperator(page, 'cashier')];
+    const callAs = async (body: { username: string; password: string }) =>
+      createApi(page.request, (await createApi(page.request)('POST /desk/login', { body })).accessToken);
+    const asAnn = await callAs(ann);
+    const payer = await createPayer(page);
+    const { playerId: id } = await asAnn('GET /desk/transactions/{id}', { id: await payer.deposit(500) });
+    await (
+      await callAs({ username: 'admin', password: ADMIN_PASSWORD })
+    )('POST /desk/players/{id}/adjust', { id, body: { amount: 500, reason: 'คืนค่าธรรมเนียม' } });
+    const payout = await payer.withdraw(300);
+    await openDeskAs(page, ben, `withdrawals/${payout}`);
+    const payTo = page
+      .locator('section')
+      .filter({ hasText: '300.00' })
+      .filter({ has: page.locator('#pay-to') });
+    await expect(payTo).toContainText('ตามที่ลงทะเบียน');
 
-  const { approvalId = '' } = await asAnn('POST /desk/players/{id}/bank-account', {
-    id,
-    body: { bankCode: 'SCB', bankAccount: '4062848217', reason: 'ทำบัตรหาย' },
-  });
-  await (
-    await callAs(ben)
-  )('POST /desk/approvals/{id}/approve', { id: approvalId });
-  await page.reload();
-  await expect(payTo.getByRole('heading')).toHaveText('ไม่ใช่บัญชีปัจจุบันของผู้เล่นแล้ว');
-  await expect(payTo).not.toContainText('ตามที่ลงทะเบียน');
+    const { approvalId = '' } = await asAnn('POST /desk/players/{id}/bank-account', {
+      id,
+      body: { bankCode: 'SCB', bankAccount: '4062848217', reason: 'ทำบัตรหาย' },
+    });
+    await (
+      await callAs(ben)
+    )('POST /desk/approvals/{id}/approve', { id: approvalId });
+    await page.reload();
+    await expect(payTo.getByRole('heading')).toHaveText('ไม่ใช่บัญชีปัจจุบันของผู้เล่นแล้ว');
+    await expect(payTo).not.toContainText('ตามที่ลงทะเบียน');
 
-  await page.keyboard.press('KeyX');
-  const reasons = page.getByRole('group', { name: 'เหตุผล ผู้เล่นจะเห็น' });
-  await expect(reasons.locator('[aria-pressed]')).toHaveText([/^ชื่อไม่ตรง/, /^เรื่องอื่น/]);
-  await page.keyboard.press('Digit1');
-  await page.getByRole('button', { name: /^ปฏิเสธ 300/ }).click();
-  await expect.poll(payer.balance).toBe('500.00');
-  await page.goto(`${server.address}/desk/withdrawals/${payout}`);
-  await expectNothingToPay(page);
-  await page.context().close();
-});
+    await page.keyboard.press('KeyX');
+    const reasons = page.getByRole('group', { name: 'เหตุผล ผู้เล่นจะเห็น' });
+    await expect(reasons.locator('[aria-pressed]')).toHaveText([/^ชื่อไม่ตรง/, /^เรื่องอื่น/]);
+    await page.keyboard.press('Digit1');
+    await page.getByRole('button', { name: /^ปฏิเสธ 300/ }).click();
+    await expect.poll(payer.balance).toBe('500.00');
+    await page.goto(`${server.address}/desk/withdrawals/${payout}`);
+    await expectNothingToPay(page);
+    await page.context().close();
+  },
+);
 
 /** A laptop with a session of its own. */
 async function openContext(browser: Browser, baseURL: string): Promise<Page> {

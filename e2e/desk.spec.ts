@@ -65,31 +65,32 @@ test('the desk refuses the password and the token of a player', async ({ page })
   expect(await storedDeskSession(page)).toBeNull();
 });
 
-test('a session survives a reload, belongs to its tab and ends with the log-out', async ({
-  page,
-  context,
-}) => {
-  await openLedger(page);
-  await expect(page.getByRole('banner')).toContainText('admin');
-  await expect(page.getByRole('banner')).toContainText('ผู้ดูแลระบบ');
-  await page.reload();
-  await expect(page.getByRole('table')).toBeVisible();
+test(
+  'a session survives a reload, belongs to its tab and ends with the log-out',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openLedger(page);
+    await expect(page.getByRole('banner')).toContainText('admin');
+    await expect(page.getByRole('banner')).toContainText('ผู้ดูแลระบบ');
+    await page.reload();
+    await expect(page.getByRole('table')).toBeVisible();
 
-  const other = await context.newPage();
-  await other.goto('/desk');
-  await expect(other.locator('button[type=submit]')).toBeVisible();
-  await other.close();
+    const other = await context.newPage();
+    await other.goto('/desk');
+    await expect(other.locator('button[type=submit]')).toBeVisible();
+    await other.close();
 
-  const token = await readToken(page);
-  await (await openDeskMenu(page)).getByRole('button', { name: 'ออกจากระบบ' }).click();
-  await expect(page.locator('button[type=submit]')).toBeVisible();
-  await expect(page.getByRole('status')).toHaveCount(0);
-  expect(await storedDeskSession(page)).toBeNull();
-  await page.reload();
-  await expect(page.locator('button[type=submit]')).toBeVisible();
-  const reply = await page.request.get('/api/desk/me', { headers: authorize(token) });
-  expect(reply.status()).toBe(401);
-});
+    const token = await readToken(page);
+    await (await openDeskMenu(page)).getByRole('button', { name: 'ออกจากระบบ' }).click();
+    await expect(page.locator('button[type=submit]')).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+    expect(await storedDeskSession(page)).toBeNull();
+    await page.reload();
+    await expect(page.locator('button[type=submit]')).toBeVisible();
+    const reply = await page.request.get('/api/desk/me', { headers: authorize(token) });
+    expect(reply.status()).toBe(401);
+  },
+);
 
 test('a session that the server has ended leads to the log-in with the reason', async ({ page }) => {
   await openLedger(page);

@@ -90,7 +90,7 @@ test('shows amount, account and terms and caps the input at the balance', async 
   await expect(page).toHaveURL('/');
 });
 
-test('shows how much turnover is missing as bets are decided', async ({ page }) => {
+test('shows how much turnover is missing as bets are decided', { tag: '@full' }, async ({ page }) => {
   await setLanguage(page, 'en');
   const player = await createPlayer(page, { baht: 2000 });
   const card = form(page).locator('section', { hasText: 'Turnover since your last deposit' });
