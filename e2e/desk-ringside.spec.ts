@@ -11,7 +11,7 @@ import {
   openDeskAs,
   openDeskPage,
 } from './support/desk.ts';
-import { delayRequests, runBeforeRequest } from './support/intercept-requests.ts';
+import { delayRequests } from './support/intercept-requests.ts';
 import { createPlayer } from './support/player.ts';
 import { expectCoverBetween, readFixedBoxes } from './support/ringside-boxes.ts';
 import { createTrader } from './support/trader.ts';
@@ -92,7 +92,14 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   await expect.poll(server.rung).toBe('RED 10/9');
   await page.keyboard.press('Shift+KeyA');
   await expect(page.locator('body')).toContainText('ขยับจาก 10/9 เป็น 10/8.5');
-  await runBeforeRequest(page, '**/rate', () => player.placeBet(id, 'BLUE', 100));
+  // One route for the whole fight: switching interception off and on again may miss a request.
+  let beforeMove: (() => Promise<void>) | undefined = () => player.placeBet(id, 'BLUE', 100);
+  await page.route('**/rate', async (route) => {
+    const run = beforeMove;
+    beforeMove = undefined;
+    await run?.();
+    await route.continue();
+  });
   await page.keyboard.press('KeyZ');
   await expect(page.locator('body')).toContainText('ย้อนกลับไป 10/9');
   await expect(page.locator('body')).toContainText('ระหว่างนั้นรับไป 1 ใบ ยังคงอยู่');
@@ -105,7 +112,7 @@ test('a fight by keyboard alone: open, move, undo, close, end, call', async ({ p
   expect(await server.count()).toBe(before + 4);
 
   // Somebody else was faster: nothing is sent again by itself.
-  await runBeforeRequest(page, '**/rate', () => player.trader.setRate(id, '10/6', 'BLUE'));
+  beforeMove = () => player.trader.setRate(id, '10/6', 'BLUE');
   await page.keyboard.press('KeyA');
   const cover = page.getByRole('main').getByRole('alert');
   await expect(cover).toContainText('admin ขยับราคาก่อนคุณ');
