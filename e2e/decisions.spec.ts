@@ -181,34 +181,40 @@ test('another page tells a result in one toast of one tab', async ({ page, conte
   await expect(correctionToast(page)).toContainText('Was Blue wins, now Drawn');
 });
 
-test('a result that is taken back is told on another page, or at home, once', async ({ page, context }) => {
-  const { trader, matchId } = await createPlayerWithBets(page);
-  await openConnected(page, '/about');
-  await trader.endWith(matchId, 'BLUE');
-  await expect(toast(page)).toContainText(/Match 7 \+140.00/);
-  await trader.rollBack(matchId);
-  await expect(correctionToast(page)).toContainText('Result of Match 7 is being checked again -530.00');
-  await expect(correctionToast(page)).toContainText('What was paid is taken back until the result is called');
-  const home = await context.newPage();
-  await openConnected(home, '/');
-  const line = home.getByRole('button', { name: /since \d\d:\d\d/ });
-  await expect(line).toHaveCount(0);
+test(
+  'a result that is taken back is told on another page, or at home, once',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const { trader, matchId } = await createPlayerWithBets(page);
+    await openConnected(page, '/about');
+    await trader.endWith(matchId, 'BLUE');
+    await expect(toast(page)).toContainText(/Match 7 \+140.00/);
+    await trader.rollBack(matchId);
+    await expect(correctionToast(page)).toContainText('Result of Match 7 is being checked again -530.00');
+    await expect(correctionToast(page)).toContainText(
+      'What was paid is taken back until the result is called',
+    );
+    const home = await context.newPage();
+    await openConnected(home, '/');
+    const line = home.getByRole('button', { name: /since \d\d:\d\d/ });
+    await expect(line).toHaveCount(0);
 
-  // What was told when nobody looked is on the home page.
-  await trader.callResult(matchId, 'BLUE', 'the replay shows it');
-  const told = page.waitForResponse('**/api/bets/decided/told');
-  await Promise.any([told, home.waitForResponse('**/api/bets/decided/told')]);
-  await Promise.all([page.goto('about:blank'), home.goto('about:blank')]);
-  await trader.rollBack(matchId);
-  await openConnected(home, '/');
-  await expect(line).toContainText(/^3 bets being checked again since \d\d:\d\d-530.00$/);
-  await line.click();
-  const sheet = home.getByRole('dialog', { name: /^Decided since/ });
-  await expect(sheet).toContainText('-530.00');
-  await expect(sheet.getByRole('link', { name: /Awaiting result$/ })).toHaveCount(3);
-  await sheet.getByRole('button', { name: 'Close' }).click();
-  await expect(line).toHaveCount(0);
-});
+    // What was told when nobody looked is on the home page.
+    await trader.callResult(matchId, 'BLUE', 'the replay shows it');
+    const told = page.waitForResponse('**/api/bets/decided/told');
+    await Promise.any([told, home.waitForResponse('**/api/bets/decided/told')]);
+    await Promise.all([page.goto('about:blank'), home.goto('about:blank')]);
+    await trader.rollBack(matchId);
+    await openConnected(home, '/');
+    await expect(line).toContainText(/^3 bets being checked again since \d\d:\d\d-530.00$/);
+    await line.click();
+    const sheet = home.getByRole('dialog', { name: /^Decided since/ });
+    await expect(sheet).toContainText('-530.00');
+    await expect(sheet.getByRole('link', { name: /Awaiting result$/ })).toHaveCount(3);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(line).toHaveCount(0);
+  },
+);
 
 test('what is owed is shown with the wallet, what is taken for it where it was paid', async ({ page }) => {
   const player = await createPlayer(page, { baht: 1000 });

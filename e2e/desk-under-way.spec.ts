@@ -171,140 +171,128 @@ test('closing all that an operator holds ends an opening that is under way', asy
   expect(await server.isOpen()).toBe(false);
 });
 
-test(
-  'a step match opens by holding, and a close ends an opening that is under way',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.setViewportSize(LAPTOP);
-    const trader = await createTrader(page.request);
-    const { id, redName } = await createStepMatch(trader, '10/9');
-    const server = await createObserver(page, id);
-    await openStepMatch(page, redName);
-    const [open, close] = [page.locator('[data-act=open]'), page.locator('[data-act=close]')];
-    await expect(open).toBeEnabled();
-    const acts = watchActs(page);
+test('a step match opens by holding, and a close ends an opening that is under way', async ({ page }) => {
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const { id, redName } = await createStepMatch(trader, '10/9');
+  const server = await createObserver(page, id);
+  await openStepMatch(page, redName);
+  const [open, close] = [page.locator('[data-act=open]'), page.locator('[data-act=close]')];
+  await expect(open).toBeEnabled();
+  const acts = watchActs(page);
 
-    // Neither the key nor the button opens when it is let go at once.
-    await page.keyboard.press('KeyO');
-    await open.click();
-    await expect(page.locator('[data-long-press]')).toHaveCount(0);
+  // Neither the key nor the button opens when it is let go at once.
+  await page.keyboard.press('KeyO');
+  await open.click();
+  await expect(page.locator('[data-long-press]')).toHaveCount(0);
+  expect(acts).toEqual([]);
+
+  // The opening is made after the close and its reply is lost: the close is sent until the opening has ended.
+  const opening = await delayOpening(page, id);
+  await longPressKey(page, 'KeyO', () => expect(close).toBeVisible());
+  await expect.poll(() => acts).toEqual(['open']);
+  const first = page.waitForResponse('**/close');
+  await page.keyboard.press('Space');
+  await first;
+  expect(await opening.make()).toBe(200);
+  await expect.poll(() => acts.filter((act) => act === 'close').length).toBeGreaterThan(2);
+  await expect.poll(server.isOpen).toBe(false);
+  opening.loseReply();
+  await expect(open).toBeEnabled();
+  expect(await server.isOpen()).toBe(false);
+});
+
+test('a long press that moves away or meets Escape opens nothing; one tap closes', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const { id, redName } = await createStepMatch(trader, '10/9');
+  const server = await createObserver(page, id);
+  await openStepMatch(page, redName);
+  const open = page.locator('[data-act=open]');
+  await expect(open).toBeEnabled();
+  const acts = watchActs(page);
+  await freezeClock(page);
+  const pressed = page.locator('[data-long-press]');
+  const expectStopped = async () => {
+    await expect(pressed).toHaveCount(0);
+    await page.clock.runFor(2 * OPEN_LONG_PRESS_MS);
     expect(acts).toEqual([]);
+  };
 
-    // The opening is made after the close and its reply is lost: the close is sent until the opening has ended.
-    const opening = await delayOpening(page, id);
-    await longPressKey(page, 'KeyO', () => expect(close).toBeVisible());
-    await expect.poll(() => acts).toEqual(['open']);
-    const first = page.waitForResponse('**/close');
-    await page.keyboard.press('Space');
-    await first;
-    expect(await opening.make()).toBe(200);
-    await expect.poll(() => acts.filter((act) => act === 'close').length).toBeGreaterThan(2);
-    await expect.poll(server.isOpen).toBe(false);
-    opening.loseReply();
-    await expect(open).toBeEnabled();
-    expect(await server.isOpen()).toBe(false);
-  },
-);
-
-test(
-  'a long press that moves away or meets Escape opens nothing; one tap closes',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.clock.install();
-    await page.setViewportSize(LAPTOP);
-    const trader = await createTrader(page.request);
-    const { id, redName } = await createStepMatch(trader, '10/9');
-    const server = await createObserver(page, id);
-    await openStepMatch(page, redName);
-    const open = page.locator('[data-act=open]');
-    await expect(open).toBeEnabled();
-    const acts = watchActs(page);
-    await freezeClock(page);
-    const pressed = page.locator('[data-long-press]');
-    const expectStopped = async () => {
-      await expect(pressed).toHaveCount(0);
-      await page.clock.runFor(2 * OPEN_LONG_PRESS_MS);
-      expect(acts).toEqual([]);
-    };
-
-    await test.step('the mouse', async () => {
+  await test.step('the mouse', async () => {
+    await open.hover();
+    for (const stop of [() => page.mouse.move(0, 0), () => page.keyboard.press('Escape')]) {
       await open.hover();
-      for (const stop of [() => page.mouse.move(0, 0), () => page.keyboard.press('Escape')]) {
-        await open.hover();
-        await page.mouse.down();
-        await page.clock.runFor(OPEN_LONG_PRESS_MS - 100);
-        await expect(pressed).toHaveCount(1);
-        await stop();
-        await expectStopped();
-        // It does not go on where it stopped.
-        await open.hover();
-        await expectStopped();
-        await page.mouse.up();
-      }
-    });
-
-    await test.step('the key', async () => {
-      await page.keyboard.down('KeyO');
+      await page.mouse.down();
+      await page.clock.runFor(OPEN_LONG_PRESS_MS - 100);
       await expect(pressed).toHaveCount(1);
-      await page.keyboard.press('Escape');
-      await page.keyboard.down('KeyO');
+      await stop();
       await expectStopped();
-      await page.keyboard.up('KeyO');
-    });
-
-    await test.step('a finger', async () => {
-      const { x = 0, y = 0, width = 0, height = 0 } = (await open.boundingBox()) ?? {};
-      const session = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly [number, number][]) =>
-        session.send('Input.dispatchTouchEvent', {
-          type,
-          touchPoints: points.map(([left, top]) => ({ x: left, y: top })),
-        });
-      const middle = [x + width / 2, y + height / 2] as const;
-      await touch('touchStart', [...middle]);
-      await expect(pressed).toHaveCount(1);
-      await touch('touchMove', [middle[0], y - 60]);
+      // It does not go on where it stopped.
+      await open.hover();
       await expectStopped();
-      await touch('touchEnd');
+      await page.mouse.up();
+    }
+  });
 
-      await touch('touchStart', [...middle]);
-      await expect(pressed).toHaveCount(1);
-      await page.clock.runFor(OPEN_LONG_PRESS_MS);
-      await expect.poll(server.isOpen).toBe(true);
-      await touch('touchEnd');
-      await session.detach();
-    });
-
-    await page.locator('[data-act=close]').click();
-    await expect.poll(server.isOpen).toBe(false);
-    expect(acts).toEqual(['open', 'close']);
-  },
-);
-
-test(
-  'a long press opens a step match at the price shown when it began',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.clock.install();
-    await page.setViewportSize(LAPTOP);
-    const trader = await createTrader(page.request);
-    const { id, redName } = await createStepMatch(trader, '10/8');
-    const live = waitForLiveConnection(page);
-    await openStepMatch(page, redName);
-    await live;
-    await expect(page.locator('[data-act=open]')).toBeEnabled();
-    const acts = watchActs(page);
-    await freezeClock(page);
+  await test.step('the key', async () => {
     await page.keyboard.down('KeyO');
-    await expect(page.locator('[data-long-press]')).toBeVisible();
-    await trader.setRate(id, '10/7');
-    await showRung(page, '10/7');
-    await expect(page.locator('[data-long-press]')).toHaveCount(0);
-    await page.clock.runFor(1000);
+    await expect(pressed).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.down('KeyO');
+    await expectStopped();
     await page.keyboard.up('KeyO');
-    expect(acts).toEqual([]);
-  },
-);
+  });
+
+  await test.step('a finger', async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await open.boundingBox()) ?? {};
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly [number, number][]) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([left, top]) => ({ x: left, y: top })),
+      });
+    const middle = [x + width / 2, y + height / 2] as const;
+    await touch('touchStart', [...middle]);
+    await expect(pressed).toHaveCount(1);
+    await touch('touchMove', [middle[0], y - 60]);
+    await expectStopped();
+    await touch('touchEnd');
+
+    await touch('touchStart', [...middle]);
+    await expect(pressed).toHaveCount(1);
+    await page.clock.runFor(OPEN_LONG_PRESS_MS);
+    await expect.poll(server.isOpen).toBe(true);
+    await touch('touchEnd');
+    await session.detach();
+  });
+
+  await page.locator('[data-act=close]').click();
+  await expect.poll(server.isOpen).toBe(false);
+  expect(acts).toEqual(['open', 'close']);
+});
+
+test('a long press opens a step match at the price shown when it began', async ({ page }) => {
+  await page.clock.install();
+  await page.setViewportSize(LAPTOP);
+  const trader = await createTrader(page.request);
+  const { id, redName } = await createStepMatch(trader, '10/8');
+  const live = waitForLiveConnection(page);
+  await openStepMatch(page, redName);
+  await live;
+  await expect(page.locator('[data-act=open]')).toBeEnabled();
+  const acts = watchActs(page);
+  await freezeClock(page);
+  await page.keyboard.down('KeyO');
+  await expect(page.locator('[data-long-press]')).toBeVisible();
+  await trader.setRate(id, '10/7');
+  await showRung(page, '10/7');
+  await expect(page.locator('[data-long-press]')).toHaveCount(0);
+  await page.clock.runFor(1000);
+  await page.keyboard.up('KeyO');
+  expect(acts).toEqual([]);
+});
 
 test('Space closes a match that another desk has opened and this one shows as closed', async ({ page }) => {
   await page.setViewportSize(LAPTOP);

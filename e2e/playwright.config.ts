@@ -18,7 +18,7 @@ const SCREENSHOTS = /screenshots\.spec\.ts$/;
 const JOURNEYS = new RegExp(
   `/(${[
     ['journey', 'home', 'match', 'bet-sheet', 'bet-odds-changes', 'bet-recovery', 'step-slip', 'decisions'],
-    ['deposit', 'withdraw', 'ticket', 'desk', 'desk-ringside', 'desk-under-way', 'desk-transfers'],
+    ['deposit', 'withdraw', 'ticket', 'desk', 'desk-ringside', 'desk-transfers'],
   ]
     .flat()
     .join('|')})\\.spec\\.ts$`,

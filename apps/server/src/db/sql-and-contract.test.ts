@@ -132,6 +132,8 @@ test('the durations in SQL functions are those of the contract', () => {
     // Not in the contract: when a night begins.
     match_night: ['6 hours'],
     day_end: ['6 hours'],
+    // Not in the contract: an approved payout is claimed for longer than CLAIM_SECONDS.
+    transfer_claim_until: ['10 minutes'],
     // Not in the contract: on both sides of a line of the bank.
     bank_line_pairs: ['24 hours', '24 hours'],
     // Not in the contract: no client sees these.

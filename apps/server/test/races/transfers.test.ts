@@ -264,97 +264,99 @@ describe('concurrent transfers', () => {
   });
 });
 
-test('more than ten are pending when they are counted without the wallet lock', async () => {
-  const db = await openTestDatabase();
-  await injectDefect(db, 'transfer_lock', ['PERFORM ledger_lock(p_accounts => ARRAY[wallet, hold]);', '']);
-  // Gives the others time to count too, and removes what the table would refuse.
-  await injectDefect(db, 'transfer_request', [
-    'INSERT INTO transfer (',
-    'PERFORM pg_sleep(0.05); INSERT INTO transfer (',
-  ]);
-  await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_player_no_once');
-  await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_type_no_once');
-  const cash = createTransferActions(db);
-  await expectRaceLost(async () => (await requestFifty(cash, db, 0)).numbers.length > 10);
-  await db.close();
-});
-
-test('two cashiers have one transfer when the claim is read without its lock', async () => {
-  const db = await openTestDatabase();
-  await injectDefect(
-    db,
-    'transfer_claim',
-    ['WHERE id = p_id FOR UPDATE;', 'WHERE id = p_id;'],
-    ['UPDATE transfer SET claimed_by', 'PERFORM pg_sleep(0.05); UPDATE transfer SET claimed_by'],
-  );
-  const cash = createTransferActions(db);
-  await expectRaceLost(async () => {
-    const requested = await cash.deposit(await cash.createPlayer(), 100);
-    const id = 'transactionId' in requested ? requested.transactionId : '';
-    const both = await Promise.all([cash.claim(id, 'anan'), cash.claim(id, 'bua')]);
-    return both.every((claimed) => !('code' in claimed));
+describeDefects(() => {
+  test('more than ten are pending when they are counted without the wallet lock', async () => {
+    const db = await openTestDatabase();
+    await injectDefect(db, 'transfer_lock', ['PERFORM ledger_lock(p_accounts => ARRAY[wallet, hold]);', '']);
+    // Gives the others time to count too, and removes what the table would refuse.
+    await injectDefect(db, 'transfer_request', [
+      'INSERT INTO transfer (',
+      'PERFORM pg_sleep(0.05); INSERT INTO transfer (',
+    ]);
+    await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_player_no_once');
+    await db.query('ALTER TABLE transfer DROP CONSTRAINT transfer_type_no_once');
+    const cash = createTransferActions(db);
+    await expectRaceLost(async () => (await requestFifty(cash, db, 0)).numbers.length > 10);
+    await db.close();
   });
-  await db.close();
-});
 
-test('two deposits have one reference when it is looked up before it is written', async () => {
-  const db = await openTestDatabase();
-  await db.query('DROP INDEX transfer_bank_ref_once, transfer_deposit_ref_once');
-  await injectDefect(db, 'transfer_decide', [
-    'UPDATE transfer',
-    `IF EXISTS (SELECT FROM transfer WHERE bank_ref = upper(p_bank_ref)) THEN
+  test('two cashiers have one transfer when the claim is read without its lock', async () => {
+    const db = await openTestDatabase();
+    await injectDefect(
+      db,
+      'transfer_claim',
+      ['WHERE id = p_id FOR UPDATE;', 'WHERE id = p_id;'],
+      ['UPDATE transfer\n', 'PERFORM pg_sleep(0.05); UPDATE transfer\n'],
+    );
+    const cash = createTransferActions(db);
+    await expectRaceLost(async () => {
+      const requested = await cash.deposit(await cash.createPlayer(), 100);
+      const id = 'transactionId' in requested ? requested.transactionId : '';
+      const both = await Promise.all([cash.claim(id, 'anan'), cash.claim(id, 'bua')]);
+      return both.every((claimed) => !('code' in claimed));
+    });
+    await db.close();
+  });
+
+  test('two deposits have one reference when it is looked up before it is written', async () => {
+    const db = await openTestDatabase();
+    await db.query('DROP INDEX transfer_bank_ref_once, transfer_deposit_ref_once');
+    await injectDefect(db, 'transfer_decide', [
+      'UPDATE transfer',
+      `IF EXISTS (SELECT FROM transfer WHERE bank_ref = upper(p_bank_ref)) THEN
        RAISE unique_violation;
      END IF;
      UPDATE transfer`,
-  ]);
-  const cash = createTransferActions(db);
-  await expectRaceLost(async (round) => {
-    const replies = await confirmWithOneReference(cash, `NAIVE${round}`);
-    return replies.filter((reply) => !('code' in reply)).length > 1;
+    ]);
+    const cash = createTransferActions(db);
+    await expectRaceLost(async (round) => {
+      const replies = await confirmWithOneReference(cash, `NAIVE${round}`);
+      return replies.filter((reply) => !('code' in reply)).length > 1;
+    });
+    await db.close();
   });
-  await db.close();
-});
 
-test('two deposits have one reference of two banks when it is only looked up', async () => {
-  const db = await openTestDatabase();
-  await db.query('DROP INDEX transfer_deposit_ref_once');
-  await injectDefect(db, 'transfer_decide', [
-    'UPDATE transfer',
-    `IF EXISTS (SELECT FROM transfer WHERE bank_ref = upper(p_bank_ref)) THEN
+  test('two deposits have one reference of two banks when it is only looked up', async () => {
+    const db = await openTestDatabase();
+    await db.query('DROP INDEX transfer_deposit_ref_once');
+    await injectDefect(db, 'transfer_decide', [
+      'UPDATE transfer',
+      `IF EXISTS (SELECT FROM transfer WHERE bank_ref = upper(p_bank_ref)) THEN
        RAISE unique_violation;
      END IF;
      UPDATE transfer`,
-  ]);
-  const cash = createTransferActions(db);
-  await expectRaceLost(async (round) => {
-    const replies = await confirmWithTwoBanks(cash, `NAIVE${round}`);
-    return replies.every((reply) => !('code' in reply));
+    ]);
+    const cash = createTransferActions(db);
+    await expectRaceLost(async (round) => {
+      const replies = await confirmWithTwoBanks(cash, `NAIVE${round}`);
+      return replies.every((reply) => !('code' in reply));
+    });
+    const { checks } = await verifyLedger(db);
+    expect(checks.filter(({ violations }) => violations > 0)).toMatchObject([
+      { code: 'REFERENCES_NAME_ONE' },
+    ]);
+    await db.close();
   });
-  const { checks } = await verifyLedger(db);
-  expect(checks.filter(({ violations }) => violations > 0)).toMatchObject([{ code: 'REFERENCES_NAME_ONE' }]);
-  await db.close();
-});
 
-test('two players have one slip when it is looked up before it is written', async () => {
-  const db = await openTestDatabase();
-  await db.query('DROP INDEX transfer_bank_ref_once');
-  await injectDefect(db, 'transfer_claim_reference', [
-    'UPDATE transfer SET bank_id',
-    `IF EXISTS (SELECT FROM transfer WHERE bank_ref = p_bank_ref AND id <> p_id) THEN
+  test('two players have one slip when it is looked up before it is written', async () => {
+    const db = await openTestDatabase();
+    await db.query('DROP INDEX transfer_bank_ref_once');
+    await injectDefect(db, 'transfer_claim_reference', [
+      'UPDATE transfer SET bank_id',
+      `IF EXISTS (SELECT FROM transfer WHERE bank_ref = p_bank_ref AND id <> p_id) THEN
        RAISE unique_violation;
      END IF;
      PERFORM pg_sleep(0.02);
      UPDATE transfer SET bank_id`,
-  ]);
-  const cash = createTransferActions(db);
-  await expectRaceLost(async (round) => {
-    const replies = await addOneSlip(cash, `NAIVE${round}`);
-    return replies.filter((reply) => !('code' in reply)).length > 1;
+    ]);
+    const cash = createTransferActions(db);
+    await expectRaceLost(async (round) => {
+      const replies = await addOneSlip(cash, `NAIVE${round}`);
+      return replies.filter((reply) => !('code' in reply)).length > 1;
+    });
+    await db.close();
   });
-  await db.close();
-});
 
-describeDefects(() => {
   test('a transfer is reversed twice when its status is read before its locks', async () => {
     const db = await openTestDatabase();
     await injectDefect(db, 'transfer_reverse', [

@@ -80,8 +80,8 @@ BEGIN
   RETURN request_complete(p_player => p_player, p_route => p_route, p_key => p_key, p_outcome => v_outcome);
 END $$;
 
--- Until when a claim lasts that begins now. The operator who has an approved withdrawal open may be sending its money in the
--- bank's app, where the desk cannot renew the claim: a second one who saw it free would pay it again.
+-- Until when a claim lasts that begins now. The operator who has an approved withdrawal open may be sending its money
+-- in the bank's app, where the desk cannot renew the claim: a second one who saw it free would pay it again.
 CREATE OR REPLACE FUNCTION transfer_claim_until(p_approved_at timestamptz, p_seconds integer) RETURNS timestamptz
 LANGUAGE sql AS $$
   SELECT clock_timestamp() + CASE WHEN p_approved_at IS NULL THEN make_interval(secs => p_seconds) ELSE interval '10 minutes' END
@@ -241,8 +241,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Says that a pending withdrawal may be transferred, and makes the claim of the operator who asked for it last longer. The second
--- time nothing changes.
+-- Says that a pending withdrawal may be transferred, and makes the claim of the operator who asked for it last longer.
+-- The second time nothing changes.
 --   {"transfer": …, "isNew": …}
 --   {"code": …}   there is no such withdrawal, it had been decided, somebody else has claimed it, the player owes, or
 --                 their bank account is new
