@@ -44,3 +44,18 @@ test('a match that never catches up is reloaded less and less often', () => {
   vi.advanceTimersByTime(120_000);
   expect(reload.mock.calls.length).toBeLessThan(10);
 });
+
+test('a match that misses an event while another one is waited for is reloaded at once', () => {
+  const reload = vi.fn();
+  const { markBehind, clear } = createCatchUp({ versionOf: () => 1, reload });
+  markBehind(7, 4);
+  vi.advanceTimersByTime(7000);
+  expect(reload).toHaveBeenCalledTimes(4);
+  markBehind(8, 4);
+  expect(reload).toHaveBeenCalledTimes(5);
+  vi.advanceTimersByTime(1000);
+  expect(reload).toHaveBeenCalledTimes(6);
+  clear();
+  markBehind(9, 4);
+  expect(reload).toHaveBeenCalledTimes(7);
+});

@@ -16,11 +16,12 @@ const RETRY_MAX_MS = 30_000;
 
 /**
  * Reloads until every match has caught up: the first reply may come from a server that is behind as well. The wait
- * doubles until another event is missed.
+ * doubles; another missed event ends a wait longer than the first.
  */
 export function createCatchUp({ versionOf, reload }: CatchUpOptions): CatchUp {
   const behind = new Map<number, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** How long the timer waits. */
   let waitMs = RETRY_MS;
 
   const reloadIfBehind = (): void => {
@@ -31,17 +32,26 @@ export function createCatchUp({ versionOf, reload }: CatchUpOptions): CatchUp {
     reload();
     timer = setTimeout(() => {
       timer = undefined;
+      waitMs = Math.min(waitMs * 2, RETRY_MAX_MS);
       reloadIfBehind();
     }, waitMs);
-    waitMs = Math.min(waitMs * 2, RETRY_MAX_MS);
+  };
+
+  const stopWaiting = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    waitMs = RETRY_MS;
   };
 
   return {
     markBehind(matchId, version) {
       behind.set(matchId, Math.max(version, behind.get(matchId) ?? 0));
-      waitMs = RETRY_MS;
+      if (waitMs > RETRY_MS) stopWaiting();
       reloadIfBehind();
     },
-    clear: () => behind.clear(),
+    clear() {
+      behind.clear();
+      stopWaiting();
+    },
   };
 }
