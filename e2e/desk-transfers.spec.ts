@@ -47,7 +47,10 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await expect(benPage.getByText(`${ann.username} กำลังดูรายการนี้`).last()).toBeVisible();
     await expect(benPage.getByRole('button', { name: 'ตรวจเทียบ' })).toBeDisabled();
 
+    // The key that compares does not also credit what nobody has read yet.
+    const early = pressWhileEarly(annPage, plain, { act: 'decide', code: 'Enter' });
     await compare(annPage, 'ORDINARY1', { amount: '5000', name: NAME });
+    expect(await early).toBeGreaterThan(0);
     await expect(annPage.getByText('เกิน 1,000 ต้องมีคนที่สอง')).toBeVisible();
     await pressAct(annPage, 'decide', 'Enter');
     await expect(toast(annPage, 'รอคนที่สองอนุมัติ')).toBeVisible();
@@ -106,7 +109,10 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
 
   await test.step('what is set aside leaves the queue of both', async () => {
     await openFromQueue(annPage, aside);
-    await annPage.keyboard.press('KeyH');
+    // Pressed again, the key does not set the next one aside too.
+    const early = pressWhileEarly(annPage, wrong, { act: 'aside', code: 'KeyH' });
+    await pressAct(annPage, 'aside', 'KeyH');
+    expect(await early).toBeGreaterThan(0);
     await expect(queueItem(annPage, '600')).toHaveCount(0);
     await expect(queueItem(benPage, '600')).toHaveCount(0);
     await benPage.getByRole('button', { name: /^ต้องดู/ }).click();
@@ -141,7 +147,7 @@ test('two cashiers and an admin credit, refuse, pay and reverse, to the satang',
     await annPage.locator('[data-state]').first().waitFor();
     await expect(annPage.getByText('4,321.00').first()).toBeVisible();
     await expect(fact(annPage, 'บัญชีธนาคารไม่เคยเปลี่ยน')).toHaveAttribute('data-state', 'good');
-    await annPage.keyboard.press('KeyA');
+    await pressAct(annPage, 'approve', 'KeyA');
     await expect(annPage.getByText(/รอคนที่สองถึง/).first()).toBeVisible();
     await benPage.goto(`${server.address}/desk/withdrawals/${payout}`);
     await expect(benPage.getByText(`${ann.username} ขอไว้`)).toBeVisible();
@@ -279,7 +285,7 @@ test('a cashier who imported the line of a deposit asks a second person', async 
   await expect(laptop.getByText(`${ben.username} นำเข้า`)).toBeVisible();
   await expect(laptop.getByText(/ต้องมีคนที่สอง/)).toHaveCount(0);
   // A key that is pressed again does not credit the next one, which nobody has read yet.
-  const early = pressWhileEarly(laptop, next);
+  const early = pressWhileEarly(laptop, next, { act: 'decide', code: 'Enter' });
   await pressAct(laptop, 'decide', 'Enter');
   expect(await early).toBeGreaterThan(0);
   expect(await payer.balance()).toBe('2500.00');
@@ -443,28 +449,30 @@ async function openFromQueue(page: Page, id: string): Promise<void> {
   await expect(page.locator(`[data-transfer="${id}"]`)).toBeVisible();
 }
 
-/** Presses Enter as often as it can while a deposit that was shown just now cannot be credited yet. */
-function pressWhileEarly(page: Page, id: string): Promise<number> {
+/** Presses a key as often as it can while an act on this deposit that was shown just now is not possible yet. */
+function pressWhileEarly(
+  page: Page,
+  id: string,
+  key: { readonly act: string; readonly code: string },
+): Promise<number> {
   return page.evaluate(
-    (transfer) =>
+    ({ transfer, act, code }) =>
       new Promise<number>((resolve) => {
         let presses = 0;
         const look = () => {
-          const act = document.querySelector<HTMLButtonElement>('[data-act=decide]');
-          const isShown = document.querySelector(`[data-transfer="${transfer}"]`) !== null && act !== null;
-          if (isShown && !act.disabled) return resolve(presses);
+          const button = document.querySelector<HTMLButtonElement>(`[data-act=${act}]`);
+          const isShown = document.querySelector(`[data-transfer="${transfer}"]`) !== null && button !== null;
+          if (isShown && !button.disabled) return resolve(presses);
           if (isShown) {
             presses += 1;
             for (const type of ['keydown', 'keyup'])
-              document.body.dispatchEvent(
-                new KeyboardEvent(type, { code: 'Enter', key: 'Enter', bubbles: true }),
-              );
+              document.body.dispatchEvent(new KeyboardEvent(type, { code, key: code, bubbles: true }));
           }
           requestAnimationFrame(look);
         };
         look();
       }),
-    id,
+    { transfer: id, ...key },
   );
 }
 

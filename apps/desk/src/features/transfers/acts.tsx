@@ -1,4 +1,4 @@
-import { ErrorBox } from '@sanam/ui';
+import { classNames, ErrorBox } from '@sanam/ui';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -8,6 +8,7 @@ import { formatMinute } from '../../lib/ringside/format-time.ts';
 import type { Act } from '../../lib/keys/key-table.ts';
 import { useKey } from '../../state/keys.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
+import { useIsSeen } from '../../state/use-is-seen.ts';
 
 /** The acts of one transfer: below the facts, and visible while these scroll. */
 export function Acts({ failure, children }: { readonly failure: unknown; readonly children: ReactNode }) {
@@ -45,23 +46,22 @@ export function Taken({ by, payableSince }: TakenProps) {
 interface MainActProps {
   readonly act: Act;
   readonly disabled?: boolean;
-  /** It was shown just now: its key does nothing yet. */
-  readonly isEarly?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** The main act, in gold. */
-export function MainAct({ act, disabled = false, isEarly = false, onPress, children }: MainActProps) {
+/** The main act, in gold. Just after it became possible, a second press of what made it so does nothing. */
+export function MainAct({ act, disabled = false, onPress, children }: MainActProps) {
+  const isSeen = useIsSeen();
   const press = () => {
-    if (!isEarly) onPress();
+    if (isSeen) onPress();
   };
   useKey(act, press, !disabled);
   return (
     <button
       type="button"
       data-act={act}
-      disabled={disabled || isEarly}
+      disabled={disabled || !isSeen}
       onClick={onPress}
       className="flex min-h-16 items-center justify-center gap-3 rounded-box bg-gold px-4 text-name font-semibold text-gold-ink desk:min-h-14"
     >
@@ -76,24 +76,53 @@ export function SideAct({
   act,
   disabled = false,
   isMain = false,
+  isEarly = false,
   onPress,
   children,
-}: Omit<MainActProps, 'isEarly'> & { readonly isMain?: boolean }) {
-  useKey(act, onPress, !disabled);
+}: MainActProps & {
+  readonly isMain?: boolean;
+  /** It was shown just now: it does nothing yet. */
+  readonly isEarly?: boolean;
+}) {
+  const press = () => {
+    if (!isEarly) onPress();
+  };
+  useKey(act, press, !disabled);
   return (
     <button
       type="button"
-      disabled={disabled}
+      data-act={act}
+      disabled={disabled || isEarly}
       onClick={onPress}
       className={
         isMain
           ? 'flex min-h-14 items-center justify-center gap-3 rounded-box bg-t1 px-4 text-name font-semibold text-bg disabled:opacity-50'
-          : 'flex min-h-12 items-center justify-center gap-2.5 rounded-box border border-line2 bg-s2 px-3 text-label font-semibold disabled:text-t3 desk:min-h-11'
+          : classNames(
+              'flex min-h-12 items-center justify-center gap-2.5 rounded-box border border-line2 bg-s2 px-3 text-label font-semibold desk:min-h-11',
+              disabled && 'text-t3',
+            )
       }
     >
       {children}
       <KeyCaps act={act} tone={isMain ? 'inverse' : 'plain'} />
     </button>
+  );
+}
+
+interface AsideActProps {
+  readonly isAside: boolean;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+/** It opens the next item, which a second press must not set aside too. */
+export function AsideAct({ isAside, disabled, onPress }: AsideActProps) {
+  const texts = useTransferTexts();
+  const isSeen = useIsSeen();
+  return (
+    <SideAct act="aside" disabled={disabled} isEarly={!isSeen} onPress={onPress}>
+      {isAside ? texts.takeBack : texts.setAside}
+    </SideAct>
   );
 }
 

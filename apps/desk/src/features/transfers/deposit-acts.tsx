@@ -7,9 +7,8 @@ import { suggestedReason } from '../../lib/transfers/queue.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useTransferTexts } from '../../state/transfer-texts.ts';
 import { confirmTransfer, refuseTransfer, setAside } from '../../state/transfers.ts';
-import { useIsSeen } from '../../state/use-is-seen.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
-import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
+import { Acts, AsideAct, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
 import { Decided } from './decided.tsx';
 import type { OneTransferProps } from './one-transfer.ts';
 import { Refusing } from './refusing.tsx';
@@ -33,7 +32,6 @@ export function DepositActs({
 }: DepositActsProps) {
   const texts = useTransferTexts();
   const { run, isRunning, failure } = useAction();
-  const isRead = useIsSeen();
   const { id, checks, approval, aside, isSlipImageReused } = transfer;
   const amount = formatBaht(transfer.amount);
   const failing = checks.filter(({ state }) => state !== 'PASSED').length + Number(isSlipImageReused);
@@ -114,7 +112,7 @@ export function DepositActs({
   return (
     <Acts failure={failure}>
       {passes && (
-        <MainAct act="decide" disabled={isRunning} isEarly={!isRead} onPress={credit}>
+        <MainAct act="decide" disabled={isRunning} onPress={credit}>
           {needsTwo ? texts.creditAndAsk(amount) : texts.credit(amount, firstName(transfer.fullName))}
         </MainAct>
       )}
@@ -138,9 +136,7 @@ export function DepositActs({
             {texts.refuse}
           </SideAct>
         )}
-        <SideAct act="aside" disabled={isRunning} onPress={leaveAside}>
-          {aside === null ? texts.setAside : texts.takeBack}
-        </SideAct>
+        <AsideAct isAside={aside !== null} disabled={isRunning} onPress={leaveAside} />
       </div>
     </Acts>
   );

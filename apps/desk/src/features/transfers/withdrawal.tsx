@@ -23,7 +23,7 @@ import {
   type TransferDetails,
 } from '../../state/transfers.ts';
 import { useLongPress } from '../../state/use-long-press.ts';
-import { Acts, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
+import { Acts, AsideAct, MainAct, RestingAct, SideAct, Taken } from './acts.tsx';
 import { BankSelect, Field, INPUT } from './arrival-form.tsx';
 import { Decided } from './decided.tsx';
 import { Facts, type Fact } from './facts.tsx';
@@ -166,8 +166,8 @@ function WithdrawalActs({
         <SideAct act="refuse" disabled={isRunning} onPress={() => setRefusing(true)}>
           {texts.refuse}
         </SideAct>
-        <SideAct
-          act="aside"
+        <AsideAct
+          isAside={aside !== null}
           disabled={isRunning}
           onPress={() =>
             void run(async () => {
@@ -175,9 +175,7 @@ function WithdrawalActs({
               onLeft();
             })
           }
-        >
-          {aside === null ? texts.setAside : texts.takeBack}
-        </SideAct>
+        />
       </div>
     </Acts>
   );
