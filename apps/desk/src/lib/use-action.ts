@@ -4,6 +4,8 @@ export interface Action {
   readonly isRunning: boolean;
   /** Why the last run failed. */
   readonly failure: unknown;
+  /** Hides it. */
+  readonly dismiss: () => void;
   readonly run: (work: () => Promise<void>) => Promise<void>;
 }
 
@@ -14,6 +16,7 @@ export function useAction(): Action {
   return {
     isRunning,
     failure,
+    dismiss: () => setFailure(undefined),
     async run(work) {
       if (isRunning) return;
       setRunning(true);

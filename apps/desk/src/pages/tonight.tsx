@@ -21,7 +21,10 @@ export function TonightPage({ operator }: { readonly operator: Operator }) {
   const { data: night } = useNight();
   const { data: alerts = [] } = useAlerts();
   const correcting = correctingMatchIds(alerts);
-  const running = stripMatches(data, operator).filter(({ isMatchStart }) => isMatchStart);
+  const running = stripMatches(
+    data.filter(({ isMatchStart }) => isMatchStart),
+    operator,
+  );
   const corrected = night?.filter(({ id, result }) => result !== null && correcting.has(id)) ?? [];
   const listed = [...running, ...corrected.filter(({ id }) => running.every((match) => match.id !== id))];
   usePageTitle(tonight.title);

@@ -1,4 +1,6 @@
 import type { Operator, TransactionType } from '@sanam/contract';
+import { toast } from '@sanam/ui';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 
@@ -11,6 +13,7 @@ import { BankPause, QueuePlace, QueueSummary } from '../features/transfers/queue
 import { TransferScreen } from '../features/transfers/transfer-screen.tsx';
 import { PAGES } from '../lib/pages.ts';
 import { usePageTitle } from '../lib/use-page-title.ts';
+import { useTexts } from '../state/language.ts';
 import { reloadStatement } from '../state/statement.ts';
 import { useTransferTexts } from '../state/transfer-texts.ts';
 import { reloadTransfers } from '../state/transfers.ts';
@@ -20,11 +23,16 @@ interface PageProps {
 }
 
 export function DepositsPage({ operator }: PageProps) {
-  const upload = useImport(() => {
+  const { statement: texts } = useTexts();
+  const upload = useImport(({ added, known, matched }) => {
+    toast.show(texts.imported(String(added)), {
+      context: texts.importedHelp(String(known), String(matched)),
+      icon: <CircleCheck aria-hidden />,
+    });
     reloadStatement();
     reloadTransfers();
   });
-  const hasOutcome = upload.isTooLarge || upload.failure !== undefined || upload.imported !== undefined;
+  const isRefused = upload.isTooLarge || upload.failure !== undefined;
   return (
     <TransfersPage
       operator={operator}
@@ -35,7 +43,7 @@ export function DepositsPage({ operator }: PageProps) {
           <ImportButton isRunning={upload.isRunning} start={upload.start} />
         </span>
       }
-      notice={hasOutcome && <ImportOutcome upload={upload} />}
+      notice={isRefused && <ImportOutcome upload={upload} />}
     />
   );
 }

@@ -1,6 +1,13 @@
 import { classNames } from '@sanam/ui';
 import { CalendarDays, RefreshCw, Search, UsersRound, X } from 'lucide-react';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  type SubmitEvent,
+} from 'react';
 
 import { ACTION_GROUPS, type ActionGroup } from '../../lib/audit/action-groups.ts';
 import type { AuditFilter } from '../../lib/audit/audit-query.ts';
@@ -10,7 +17,7 @@ import { CsvButton } from './csv-button.tsx';
 
 interface FilterBarProps {
   readonly filter: AuditFilter;
-  readonly onChange: (filter: AuditFilter) => void;
+  readonly onChange: Dispatch<SetStateAction<AuditFilter>>;
   readonly pages: AuditPages;
 }
 
@@ -20,17 +27,21 @@ export function FilterBar({ filter, onChange, pages }: FilterBarProps) {
   const { actor, subject, what, isTonight, hasSecond } = filter;
   const actors = [...new Set([...(actor === undefined ? [] : [actor]), ...actorsOf(pages)])];
   const groups = Object.keys(ACTION_GROUPS) as ActionGroup[];
+  const searches = useRef(0);
+
+  async function find(typed: string) {
+    searches.current += 1;
+    const search = searches.current;
+    // After a failure it is not known whose phone it is.
+    const found = await findSubject(typed).catch(() => typed);
+    if (search !== searches.current) return;
+    onChange((before) => (before.subject === undefined ? { ...before, subject: found } : before));
+  }
+
   return (
     <search className="flex flex-wrap items-center gap-2">
       {subject === undefined ? (
-        <SubjectField
-          onFind={(typed) =>
-            void findSubject(typed)
-              // Then it is not known whose phone it is.
-              .catch(() => typed)
-              .then((found) => onChange({ ...filter, subject: found }))
-          }
-        />
+        <SubjectField onFind={(typed) => void find(typed)} />
       ) : (
         <Chip
           isOn

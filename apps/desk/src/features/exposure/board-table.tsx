@@ -15,12 +15,12 @@ type Row = Board['matches'][number];
 
 interface BoardTableProps {
   readonly matches: readonly Row[];
-  /** Whose limits are shown beside the table. */
+  /** Whose limits are shown: beside the table, or below it where there is one column. */
   readonly scope: string;
   readonly onScope: (scope: string) => void;
 }
 
-/** Each match by outcome, with how much of its cap the worst of them uses; pressing that shows the match's limits. */
+/** Each match by outcome, with how much of its cap the worst of them uses; pressing that leads to the match's limits. */
 export function BoardTable({ matches, scope, onScope }: BoardTableProps) {
   const { exposure: texts } = useTexts();
   const scale = Math.max(

@@ -1,7 +1,7 @@
 import type { Operator } from '@sanam/contract';
 import { baht, type Satang } from '@sanam/money';
 import { classNames, CornerSlash, ErrorBox, Skeleton, type Corner } from '@sanam/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Panel, panelClass } from '../../components/panel.tsx';
 import { failureText } from '../../lib/failure-text.ts';
@@ -20,6 +20,12 @@ export function Exposure({ role }: Pick<Operator, 'role'>) {
   const { data: limits } = useLimits();
   /** Whose limits are shown. */
   const [scope, setScope] = useState('ALL');
+  const limitsPanel = useRef<HTMLDivElement>(null);
+  const leadToLimits = (next: string) => {
+    setScope(next);
+    limitsPanel.current?.scrollIntoView({ block: 'nearest' });
+    limitsPanel.current?.querySelector('select')?.focus({ preventScroll: true });
+  };
   return (
     <div className="grid grid-cols-1 items-start gap-3 p-3 wide:grid-cols-[minmax(0,1fr)_21.75rem]">
       <div className="flex min-w-0 flex-col gap-3">
@@ -39,20 +45,22 @@ export function Exposure({ role }: Pick<Operator, 'role'>) {
             {board.data.matches.length === 0 ? (
               <p className={`${panelClass} px-4 py-10 text-center text-body text-t2`}>{texts.nothing}</p>
             ) : (
-              <BoardTable matches={board.data.matches} scope={scope} onScope={setScope} />
+              <BoardTable matches={board.data.matches} scope={scope} onScope={leadToLimits} />
             )}
           </>
         )}
         {players.length > 0 && <HeavyPlayers players={players} />}
       </div>
       {limits && (
-        <LimitsPanel
-          limits={limits}
-          matches={board.data?.matches ?? []}
-          role={role}
-          scope={scope}
-          onScope={setScope}
-        />
+        <div ref={limitsPanel} className="scroll-mt-(--bar-height)">
+          <LimitsPanel
+            limits={limits}
+            matches={board.data?.matches ?? []}
+            role={role}
+            scope={scope}
+            onScope={setScope}
+          />
+        </div>
       )}
     </div>
   );

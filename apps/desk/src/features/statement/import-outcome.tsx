@@ -7,12 +7,13 @@ import { mistakeIn, type Import } from './use-import.ts';
 
 /** What an import has added, or why it was refused. */
 export function ImportOutcome({
-  upload: { failure, imported, isTooLarge },
+  upload: { failure, imported, isTooLarge, dismiss },
 }: {
-  readonly upload: Pick<Import, 'failure' | 'imported' | 'isTooLarge'>;
+  readonly upload: Pick<Import, 'failure' | 'imported' | 'isTooLarge' | 'dismiss'>;
 }) {
-  const { statement: texts, login } = useTexts();
-  if (isTooLarge) return <ErrorBox message={texts.tooLarge} />;
+  const { statement: texts, login, frame } = useTexts();
+  const close = { label: frame.close, onDismiss: dismiss };
+  if (isTooLarge) return <ErrorBox message={texts.tooLarge} dismiss={close} />;
   if (failure !== undefined) {
     const mistake = mistakeIn(failure);
     return (
@@ -21,6 +22,7 @@ export function ImportOutcome({
           mistake ? texts.mistake(String(mistake.row), mistake.column) : failureText(failure, login.noReply)
         }
         help={texts.columns(BANK_CSV.join(', '))}
+        dismiss={close}
       />
     );
   }

@@ -14,11 +14,13 @@ export interface Import {
   readonly isTooLarge: boolean;
   readonly imported: Imported | undefined;
   readonly start: (file: Blob) => void;
+  /** Hides why it was refused. */
+  readonly dismiss: () => void;
 }
 
 /** Reads a file and sends it. */
 export function useImport(onImported: (imported: Imported) => void): Import {
-  const { run, isRunning, failure } = useAction();
+  const { run, isRunning, failure, dismiss } = useAction();
   const [imported, setImported] = useState<Imported>();
   const [isTooLarge, setTooLarge] = useState(false);
   return {
@@ -26,6 +28,10 @@ export function useImport(onImported: (imported: Imported) => void): Import {
     failure,
     isTooLarge,
     imported,
+    dismiss: () => {
+      setTooLarge(false);
+      dismiss();
+    },
     start: (file) => {
       setImported(undefined);
       setTooLarge(file.size > BANK_CSV_MAX);

@@ -27,6 +27,12 @@ test('what is left are the stakes that the price makes of it', () => {
   expect(left).toMatchObject({ red: baht(1000), blue: baht(810) });
 });
 
+test('nothing is left of a corner on which the smallest bet does not fit', () => {
+  const prices = pricesAt('10/9');
+  expect(leftToCap(house(-990, 0), baht(1000), prices)?.red).toBe(baht(11));
+  expect(leftToCap(house(-992, 0), baht(1000), prices)).toMatchObject({ red: 0, full: ['RED'] });
+});
+
 test('what is left is never below zero, also when the cap was lowered', () => {
   expect(leftToCap(house(-5000, 5000), baht(1000), pricesAt('10/10'))?.red).toBe(0);
 });

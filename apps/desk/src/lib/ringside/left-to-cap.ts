@@ -16,7 +16,7 @@ import type { HouseResult } from './exposure.ts';
 type Prices = Readonly<Partial<Record<RateType, MatchRates>>>;
 
 export interface LeftToCap {
-  /** The stakes that each corner may still take at the price that stands. */
+  /** The stakes that each corner may still take at the price that stands; none where the smallest bet does not fit. */
   readonly red: Satang;
   readonly blue: Satang;
   /** The corners on which not even the smallest bet fits, in any rate type: at both the server closes, if so set. */
@@ -40,7 +40,7 @@ export function leftToCap(house: HouseResult, cap: Satang, prices: Prices): Left
 
   function stakesLeft(corner: Corner): Satang {
     if (main === undefined) return NO_MONEY;
-    const range = { betMin: baht(1), betMax: baht(LIMIT_MAX_BAHT) };
+    const range = { betMin: smallest, betMax: baht(LIMIT_MAX_BAHT) };
     const amountSatang = largestAmount(range, (amount) => winOf(corner, main, amount) <= left[corner]);
     if (amountSatang === undefined) return NO_MONEY;
     return sideBetTerms({ amountSatang, ...rateOf(corner, main) }).deductSatang;

@@ -8,7 +8,7 @@ const MINE = { username: 'somchai' };
 const THEIRS = { username: 'anan' };
 const idsOf = (matches: readonly { readonly id: number }[]) => matches.map(({ id }) => id);
 
-test('own matches come first, then those that have begun, then the next ones', () => {
+test('matches that have begun come first, and own ones before others', () => {
   const listed = [
     { ...CLOSED, id: 1 },
     { ...BEGUN, id: 2, isMatchEnd: true, holder: MINE },
@@ -16,8 +16,33 @@ test('own matches come first, then those that have begun, then the next ones', (
     { ...CLOSED, id: 4, holder: THEIRS, sharedWith: MINE },
     { ...BEGUN, id: 5 },
     { ...CLOSED, id: 6, holder: MINE },
+    { ...BEGUN, id: 7, holder: MINE },
   ];
-  expect(idsOf(stripMatches(listed, MINE))).toEqual([4, 6, 3, 5, 1, 2]);
+  expect(idsOf(stripMatches(listed, { ...MINE, currentId: 1 }))).toEqual([7, 3, 5, 4, 6, 1, 2]);
+});
+
+test('a match that has begun has the same digit where the next ones are left out', () => {
+  const listed = Array.from({ length: 16 }, (_, index) => ({
+    ...(index < 9 ? CLOSED : BEGUN),
+    id: index + 1,
+    holder: index % 2 === 0 ? MINE : null,
+  }));
+  const begun = idsOf(
+    stripMatches(
+      listed.filter(({ isMatchStart }) => isMatchStart),
+      MINE,
+    ),
+  );
+  expect(begun).toEqual([11, 13, 15, 10, 12, 14, 16]);
+  expect(idsOf(stripMatches(listed, MINE)).slice(0, begun.length)).toEqual(begun);
+});
+
+test('a free match moves up when the operator opens it, and others’ matches do not', () => {
+  const others = { ...BEGUN, id: 1, holder: THEIRS };
+  const free = { ...BEGUN, id: 2 };
+  expect(idsOf(stripMatches([others, free], MINE))).toEqual([1, 2]);
+  const opened = [others, { ...free, isOpenBet: true, holder: MINE }];
+  expect(idsOf(stripMatches(opened, MINE))).toEqual([2, 1]);
 });
 
 test('a match keeps its digit when betting on it or on another one is opened', () => {

@@ -10,9 +10,9 @@ interface Listed extends MatchHolders {
 const STRIP_MAX = 9;
 
 /**
- * The matches that can be switched to: those that the operator holds or shares, then others that have begun, then what
- * comes next; ended ones last, and within each the order of the list. Opening and closing moves none of them, and the
- * current one always has a digit.
+ * The matches that can be switched to: those that have begun, the operator's own ones first, then their next ones, then
+ * others; ended ones last, and within each the order of the list. Opening a free match makes it the operator's own;
+ * otherwise opening and closing moves none of them. The current one always has a digit.
  */
 export function stripMatches<Match extends Listed>(
   matches: readonly Match[],
@@ -25,9 +25,9 @@ export function stripMatches<Match extends Listed>(
 }
 
 function rank(match: Listed, username: string): number {
-  if (match.isMatchEnd) return 3;
-  if (ownershipOf(match, username) === 'own') return 0;
-  return match.isMatchStart ? 1 : 2;
+  if (match.isMatchEnd) return 4;
+  const isOwn = ownershipOf(match, username) === 'own';
+  return (match.isMatchStart ? 0 : 2) + (isOwn ? 0 : 1);
 }
 
 /** Whether a match is shown where only so many fit: the first ones, and in any case the current one. */
