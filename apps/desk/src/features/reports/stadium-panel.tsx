@@ -7,10 +7,13 @@ import { rowsOf } from './report-rows.ts';
 
 const STADIUMS_SHOWN = 6;
 
-/** The stadiums with the most turnover, each with a bar of its share of the first one's; the table has them all. */
+/** The stadiums with the most turnover, each with a bar that compares it with the largest; the table has them all. */
 export function StadiumPanel({ report }: { readonly report: Report }) {
   const texts = useReportTexts();
-  const rows = rowsOf(report, 'stadiums', texts, useLanguage()).slice(0, STADIUMS_SHOWN);
+  const rows = rowsOf(report, 'stadiums', texts, useLanguage())
+    // Those of several stadiums are none's.
+    .filter(({ key }) => key !== 'multis')
+    .slice(0, STADIUMS_SHOWN);
   const most = Math.max(...rows.map(({ turnover }) => turnover));
   if (rows.length === 0) return null;
   return (
@@ -25,7 +28,7 @@ export function StadiumPanel({ report }: { readonly report: Report }) {
             <span className="flex items-center gap-3">
               <span aria-hidden className="block h-1.5 flex-1 overflow-hidden rounded-full bg-s3">
                 <span
-                  style={{ width: `${most > 0 ? (turnover / most) * 100 : 0}%` }}
+                  style={{ width: `${most > 0 ? (Math.max(0, turnover) / most) * 100 : 0}%` }}
                   className="block h-full bg-t3"
                 />
               </span>

@@ -132,7 +132,7 @@ export function Result({ match, operator }: { readonly match: DeskMatch; readonl
         </div>
         <div className="flex flex-col gap-3">
           {call && match.result === null && <CallPanel matchId={match.id} call={call} operator={operator} />}
-          {match.result === null && !isBeingCalled && (
+          {match.result === null && call !== undefined && !isBeingCalled && (
             <TwoPeople operator={operator} preview={preview.data} wasCalled={(runs ?? []).length > 0} />
           )}
           <Runs runs={runs ?? []} waitingBets={sides && countBets(sides)} />

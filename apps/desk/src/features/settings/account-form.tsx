@@ -108,6 +108,9 @@ export function AccountForm({ replaced, isFirst, onDone }: AccountFormProps) {
         <SmallField {...fieldOf('again')} {...TYPED} label={texts.numberAgain} />
         <SmallField {...fieldOf('accountName')} label={texts.accountName} />
         <SmallField {...fieldOf('promptPay')} label={texts.promptPayId} isNumeric inputMode="numeric" />
+        {promptPayId === '' && replaced?.promptPayId !== undefined && (
+          <p className="text-small text-t2">{texts.promptPayLeaves(replaced.promptPayId)}</p>
+        )}
         {promptPayId !== '' && (
           <SmallField {...fieldOf('promptPayAgain')} {...TYPED} label={texts.promptPayAgain} />
         )}

@@ -2,7 +2,10 @@ import type { Endpoints, ReplyOf } from '@sanam/contract';
 
 type Entry = ReplyOf<Endpoints['GET /desk/audit']>['rows'][number];
 
-/** Rows of the trail for a spreadsheet, with the names of their fields: to check a seal, each is needed as it is. */
+/**
+ * Rows of the trail for a spreadsheet, with the names of their fields, which a seal is checked with. In the file a text
+ * that a spreadsheet would read as a formula has a ' before it.
+ */
 export function auditCsv(entries: readonly Entry[]): readonly string[][] {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   return [

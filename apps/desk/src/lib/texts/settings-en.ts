@@ -49,6 +49,7 @@ export const settings = {
   accountNameMissing: 'Please enter the name of the account',
   promptPayId: 'PromptPay (phone, tax id or e-wallet; may be empty)',
   promptPayAgain: 'PromptPay again, not pasted',
+  promptPayLeaves: (id: string) => `PromptPay ${id} will no longer be shown`,
   promptPayRule: '10, 13 or 15 digits',
   before: 'Before',
   inForce: 'In force',
