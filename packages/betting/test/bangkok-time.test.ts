@@ -26,4 +26,5 @@ test('a night of fights lasts from 06:00 to 06:00 in Bangkok', () => {
 test('days are added across the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
 });

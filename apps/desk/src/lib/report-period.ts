@@ -1,3 +1,5 @@
+import { addDays } from '@sanam/betting';
+
 export const PERIODS = ['evening', 'week', 'month', 'year', 'range'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -7,15 +9,10 @@ export interface DayRange {
   readonly to: string;
 }
 
-const DAY_MS = 86_400_000;
 const LENGTHS: Record<Exclude<Period, 'range'>, number> = { evening: 1, week: 7, month: 30, year: 365 };
 
 /** The days of a period that ends with this one; a range is what was chosen. */
 export function daysOf(period: Period, to: string, chosen: DayRange): DayRange {
   if (period === 'range') return chosen;
   return { from: addDays(to, 1 - LENGTHS[period]), to };
-}
-
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }

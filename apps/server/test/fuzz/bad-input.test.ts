@@ -364,7 +364,9 @@ describe('valid requests', () => {
   const offered = all.filter(({ name }) => !SWITCHED_OFF.has(name));
   /** Reads that the audit trail shows, and a verification of the ledger, which is stored. */
   const RECORDED = new Set<KnownEndpoint>([
+    'GET /desk/bets/{ticketCode}',
     'GET /desk/ledger',
+    'GET /desk/transactions/{id}',
     'GET /desk/transactions/{id}/slip-image',
     'GET /desk/players/{id}',
     'GET /desk/players/{id}/entries',

@@ -16,6 +16,7 @@ import {
   rounds,
   serverFor,
   startTogether,
+  untilWaiting,
 } from './race.ts';
 import type { Race, RaceServer } from './race.ts';
 
@@ -127,6 +128,33 @@ describe('an approval that many decide on at once', () => {
       outcomes.add(isDone);
     }
     expect(outcomes.size).toBe(2);
+  });
+
+  test('an approval that waits for a wallet is void once its requester is disabled', async () => {
+    const { race, ann } = desk;
+    const [{ server, game }] = race.servers;
+    const gone = await createOperator(server, 'admin', 'gone');
+    const { playerId } = await game.createPlayer(100);
+    const { approvalId: id = '' } = await callData(server, 'POST /desk/players/{id}/adjust', {
+      token: gone.token,
+      id: playerId,
+      body: { amount: 2000, reason: 'test' },
+    });
+    const { reply } = await race.db.transact(async (tx) => {
+      const wallet =
+        'SELECT FROM account a JOIN account_balance b ON b.account_id = a.id WHERE a.player_id = $1';
+      await tx.query(`${wallet} FOR UPDATE OF b`, [playerId]);
+      const approving = call(serverFor(race, 1).server, 'POST /desk/approvals/{id}/approve', {
+        token: ann,
+        id,
+      });
+      await untilWaiting(tx, 1);
+      await callData(server, 'POST /desk/operators/{id}/disable', { token: ann, id: gone.id });
+      return { reply: approving };
+    });
+    expect(await reply).toMatchObject({ status: 409, reply: { code: 'APPROVAL_STALE' } });
+    const credited = await race.db.query('SELECT FROM adjustment WHERE player_id = $1', [playerId]);
+    expect(credited).toEqual([]);
   });
 
   test('when two set a sum at once, the second waits for a second person', async () => {

@@ -1,7 +1,8 @@
+import { addDays } from '@sanam/betting';
 import { IconButton, Segment, TextField } from '@sanam/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-import { addDays, daysOf, PERIODS, type DayRange, type Period } from '../../lib/report-period.ts';
+import { daysOf, PERIODS, type DayRange, type Period } from '../../lib/report-period.ts';
 import { useReportTexts } from '../../state/report-texts.ts';
 import { today } from '../../state/reports.ts';
 

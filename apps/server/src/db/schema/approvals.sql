@@ -9,6 +9,15 @@
 --
 -- The row of an approval is locked after the request key and before the locks of the act that it lets through.
 
+-- Whether a disabled operator requested it, or somebody has ended the session of the request: then it is not done any
+-- more. A log-out changes nothing.
+CREATE OR REPLACE FUNCTION approval_is_void(p_asked_by text, p_asked_session uuid) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM operator WHERE username = p_asked_by AND status <> 'ACTIVE')
+         OR EXISTS (SELECT FROM session WHERE id = p_asked_session
+                                          AND end_reason IN ('ENDED_BY_OPERATOR', 'PASSWORD_CHANGED'))
+$$;
+
 -- Decides on an approval of one of these kinds.
 --   {"approval": …}   decided, in this transaction
 --   {"code": …}       refused
@@ -29,12 +38,8 @@ BEGIN
   IF v_approval.status <> 'PENDING' OR v_approval.expires_at <= p_at THEN
     RETURN '{"code": "APPROVAL_DECIDED"}';
   END IF;
-  -- What a disabled operator requested is not done any more, nor what was requested in a session that somebody has ended.
-  -- A log-out changes nothing.
   IF p_status = 'APPROVED'
-     AND (EXISTS (SELECT FROM operator WHERE username = v_approval.asked_by AND status <> 'ACTIVE')
-          OR EXISTS (SELECT FROM session WHERE id = v_approval.asked_session
-                                           AND end_reason IN ('ENDED_BY_OPERATOR', 'PASSWORD_CHANGED'))) THEN
+     AND approval_is_void(p_asked_by => v_approval.asked_by, p_asked_session => v_approval.asked_session) THEN
     RETURN '{"code": "APPROVAL_STALE"}';
   END IF;
   UPDATE approval SET status = p_status, decided_by = p_actor, decided_at = p_at WHERE id = p_id

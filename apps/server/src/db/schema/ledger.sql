@@ -13,7 +13,8 @@
 -- Locks are taken in this order: request key, approval, the table of bank lines, matches by id, results, accounts by
 -- id, bets by id, transfer, player or operators by id, session, house limits, a player's stakes on the match, its
 -- exposure rows by stripe, audit. A debt may be locked after a bet or a transfer, but only under the lock of its
--- player's wallet. Who calls a result locks their operator and session, shared, right after the match.
+-- player's wallet. What only the holder of a match does, a call of a result and its recall, and a cancellation lock the
+-- operator and the session, shared, right after the match.
 
 -- The accounts of the house are rows that migrations insert and nothing changes. As constants they cost a bet nothing.
 CREATE OR REPLACE FUNCTION house_account(p_kind text) RETURNS bigint

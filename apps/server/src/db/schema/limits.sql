@@ -85,7 +85,7 @@ CREATE OR REPLACE TRIGGER house_limit_remove AFTER DELETE ON house_limit
   REFERENCING OLD TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION house_limit_forget_stored();
 
--- Locks the matches that were opened while a change of limits was locking the others. While a bet on one is under way,
+-- Locks the matches that were added while a change of limits was locking the others. While a bet on one is under way,
 -- the change begins anew: to wait for that bet here, behind the lock of the limits, could be a deadlock.
 CREATE OR REPLACE FUNCTION limits_lock_newcomers(p_matches integer[]) RETURNS void
 LANGUAGE plpgsql AS $$

@@ -48,6 +48,7 @@ export async function approve(needs: DecideNeeds, decision: ApprovalDecision): P
     if (!isDone) throw new Refusal('APPROVAL_STALE');
     await writeDecision(tx, 'APPROVAL_APPROVE', { row, act, actor: decision.actor });
     await refuseEndedSession(tx, decision.actor);
+    await refuseVoid(tx, row);
     return { approval: toApproval(row, clock.now()), finish: () => act.afterCommit?.(result) };
   });
   await finish();
@@ -60,8 +61,19 @@ export function refuse(needs: DecideNeeds, decision: ApprovalDecision): Promise<
     const row = await decide(tx, needs, decision, 'REFUSED');
     const act = actOf(needs, row);
     await writeDecision(tx, 'APPROVAL_REFUSE', { row, act, actor: decision.actor });
+    await refuseEndedSession(tx, decision.actor);
     return toApproval(row, clock.now());
   });
+}
+
+/** Looks again after the audit row, behind the end of the requester's session if there was one meanwhile. */
+async function refuseVoid(tx: Sql, { asked_by: name, asked_session: session }: ApprovalRow): Promise<void> {
+  const [row] = await tx.query<{ isVoid: boolean }>(
+    'SELECT approval_is_void(p_asked_by => $1, p_asked_session => $2) AS "isVoid"',
+    [name, session],
+    'approval_is_void',
+  );
+  if (row?.isVoid) throw new Refusal('APPROVAL_STALE');
 }
 
 /** The kinds that a role may decide on. */

@@ -4,8 +4,8 @@ import type { Actor } from './actor.ts';
 
 /**
  * Refuses an operator whose session has ended since the request was admitted. Called after the act has written its audit
- * row: whatever ends a session writes one as well, so that the act is either before the end or refused, and nobody waits
- * for the session's row.
+ * row: whatever ends an operator's session writes one as well, so that the act is either before the end or refused, and
+ * nobody waits for the session's row. An act that changed nothing writes none.
  */
 export async function refuseEndedSession(tx: Sql, actor: Actor): Promise<void> {
   if (typeof actor === 'string') return;

@@ -6,6 +6,7 @@ import type { ApprovalNeeds } from '../approvals/consent.ts';
 import { runOrRequestApproval } from '../approvals/run-or-request-approval.ts';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
+import { refuseEndedSession } from '../audit/refuse-ended-session.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { readRows, SETTING_NAMES, withRows } from './read-settings.ts';
 import type { SettingField, SettingValues } from './read-settings.ts';
@@ -44,7 +45,12 @@ export async function changeSettings(
   { actor, approvalBaht, ...others }: SettingChange & { actor: Actor },
 ): Promise<ListedSettings & { approvalId?: string }> {
   const { db, defaults } = needs;
-  if (Object.keys(others).length > 0) await db.transact((tx) => store(tx, needs, { actor, ...others }));
+  if (Object.keys(others).length > 0) {
+    await db.transact(async (tx) => {
+      await store(tx, needs, { actor, ...others });
+      await refuseEndedSession(tx, actor);
+    });
+  }
   const outcome =
     approvalBaht === undefined ? undefined : await runOrRequestApproval(needs, act, { approvalBaht }, actor);
   const settings = await listSettings(db, defaults);

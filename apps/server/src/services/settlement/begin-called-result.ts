@@ -6,7 +6,7 @@ import { withResult } from './call-result.ts';
 import { isAboveSum, judgeResult } from './preview-result.ts';
 import { recordRun } from './record-run.ts';
 import type { JudgedResult } from './record-run.ts';
-import { callersOf, firstCallerOf, readOpenCall, recordCallEvent } from './result-call.ts';
+import { callersOf, firstCallerOf, readOpenCall, recordCallEvent, wasDisabled } from './result-call.ts';
 import type { CallNeeds, CallRow } from './result-call.ts';
 
 /** Matches whose called result is due. */
@@ -43,11 +43,14 @@ export async function beginCalledResult(needs: CallNeeds, matchId: number): Prom
     const { first_result: result } = call;
     const reason = call.reason ?? undefined;
     const act = { matchId, actor: firstCallerOf(call), action: 'MATCH_RESULT', reason };
-    return changeMatchIn(tx, db, act, async (match) => {
+    const changed = await changeMatchIn(tx, db, act, async (match) => {
       const begun = { matchId, result, reason, actor: callersOf(call).join(', '), judged };
       await recordRun(tx, { ...begun, ...(call.second_by !== null && { callId: call.id }) }, now);
       return withResult(match, result);
     });
+    // After the audit row, which disabling an operator writes as well. The next attempt finds the call void.
+    if (await wasDisabled(tx, call)) throw new Error('a caller of the result was disabled while it began');
+    return changed;
   });
   if (begun) matchChanged.emit(matchId);
   return begun?.match;

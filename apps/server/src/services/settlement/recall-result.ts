@@ -2,7 +2,7 @@ import { Refusal } from '@sanam/contract';
 import { nameOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { lockMatch } from '../catalog/change-match.ts';
+import { lockMatch, requireSession } from '../catalog/change-match.ts';
 import { callersOf, readOpenCall, recordCallEvent } from './result-call.ts';
 import type { CallNeeds, CallRow } from './result-call.ts';
 
@@ -13,6 +13,7 @@ export function recallResult(
 ): Promise<CallRow> {
   return db.transact(async (tx) => {
     const match = await lockMatch(tx, db, matchId);
+    await requireSession(tx, actor);
     const open = await readOpenCall(tx, match, clock.now());
     if (!open || !callersOf(open).includes(nameOf(actor))) throw new Refusal('MATCH_STATE');
     await tx.query(`UPDATE result_call SET status = 'RECALLED' WHERE id = $1`, [open.id]);

@@ -120,7 +120,7 @@ function isExpired(call: CallRow, version: number, now: Date): boolean {
 }
 
 /** Whether one of its callers is disabled: what they called is not done any more. */
-async function wasDisabled(sql: Sql, call: CallRow): Promise<boolean> {
+export async function wasDisabled(sql: Sql, call: CallRow): Promise<boolean> {
   const disabled = await sql.query(
     "SELECT FROM operator WHERE username = ANY ($1) AND status <> 'ACTIVE'",
     [callersOf(call)],

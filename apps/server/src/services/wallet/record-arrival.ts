@@ -1,9 +1,10 @@
 import type { BodyOf, Endpoints } from '@sanam/contract';
 import { parseBaht } from '@sanam/money';
-import type { Sql } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { nameOf, originOf } from '../audit/actor.ts';
 import type { Actor } from '../audit/actor.ts';
+import { refuseEndedSession } from '../audit/refuse-ended-session.ts';
 import { unwrapOutcome } from '../idempotency/idempotent-request.ts';
 import type { RefusedOutcome } from '../idempotency/idempotent-request.ts';
 import { cleanText } from '../input/clean-text.ts';
@@ -16,7 +17,7 @@ export type Arrival = BodyOf<Endpoints['POST /desk/transactions/{id}/arrival']> 
 
 /** Stores what the bank's list has of a waiting deposit; nothing is credited. */
 export async function recordArrival(
-  { db, clock }: { db: Sql; clock: Clock },
+  { db, clock }: { db: Database; clock: Clock },
   { transactionId, bankId, bankRef, amount: baht, name: typed, actor }: Arrival & { actor: Actor },
 ): Promise<DeskTransaction> {
   if (bankId !== undefined && bankRef === undefined) throw invalidField('bankRef', 'required');
@@ -26,22 +27,26 @@ export async function recordArrival(
   const name = cleanText('name', typed, { min: 1, max: 100 });
   // The holder's name never changes once the transfer was requested.
   const { fullName } = await readDeskTransaction({ db }, transactionId);
-  const [row] = await db.query<{ outcome: { transfer: TransferRow } | RefusedOutcome }>(
-    `SELECT deposit_arrive(
-       p_id => $1, p_bank_id => $2, p_bank_ref => $3, p_amount => $4, p_name => $5, p_is_own => $6, p_actor => $7,
-       p_at => $8, p_session => $9, p_address => $10) AS outcome`,
-    [
-      transactionId,
-      bankId ?? null,
-      bankRef ?? null,
-      amount,
-      name,
-      isSameName(name, fullName),
-      nameOf(actor),
-      clock.now(),
-      ...originOf(actor),
-    ],
-    'deposit_arrive',
-  );
-  return toDeskTransaction(unwrapOutcome(row).transfer);
+  return db.transact(async (tx) => {
+    const [row] = await tx.query<{ outcome: { transfer: TransferRow } | RefusedOutcome }>(
+      `SELECT deposit_arrive(
+         p_id => $1, p_bank_id => $2, p_bank_ref => $3, p_amount => $4, p_name => $5, p_is_own => $6, p_actor => $7,
+         p_at => $8, p_session => $9, p_address => $10) AS outcome`,
+      [
+        transactionId,
+        bankId ?? null,
+        bankRef ?? null,
+        amount,
+        name,
+        isSameName(name, fullName),
+        nameOf(actor),
+        clock.now(),
+        ...originOf(actor),
+      ],
+      'deposit_arrive',
+    );
+    const { transfer } = unwrapOutcome(row);
+    await refuseEndedSession(tx, actor);
+    return toDeskTransaction(transfer);
+  });
 }

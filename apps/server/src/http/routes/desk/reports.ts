@@ -26,16 +26,17 @@ export const readAlerts = defineRoute('GET /desk/alerts', async ({ readAlerts: r
 });
 
 export const readAudit = defineRoute('GET /desk/audit', async ({ accounts, reports }, { actor, query }) => {
-  const playerId = query.playerId === undefined ? undefined : Number(query.playerId);
-  if (playerId !== undefined) await accounts.recordReading({ playerId, part: 'ACTS', actor });
-  return {
-    data: await reports.listAudit({
-      ...query,
-      hasSecond: readFlag(query.hasSecond),
-      before: query.before === undefined ? undefined : Number(query.before),
-      limit: readPaging(query).limit,
-    }),
-  };
+  const data = await reports.listAudit({
+    ...query,
+    hasSecond: readFlag(query.hasSecond),
+    before: query.before === undefined ? undefined : Number(query.before),
+    limit: readPaging(query).limit,
+  });
+  // With the first page, by the player's page and by the audit's search alike.
+  const playerId = query.playerId ?? /^player\/(\d+)$/.exec(query.subject ?? '')?.[1];
+  if (playerId !== undefined && query.before === undefined && (query.playerId || data.rows.length > 0))
+    await accounts.recordReading({ playerId: Number(playerId), part: 'ACTS', actor });
+  return { data };
 });
 
 export const readTape = defineRoute(
