@@ -124,6 +124,8 @@ test('Shift and Space close all that an operator holds, from any page', async ({
   }
   await page.goto('/desk/exposure');
   await expect(page.locator('input[name=betMax]')).toBeVisible();
+  // From here on this page knows which matches are held.
+  await page.waitForRequest('**/api/desk/beat');
 
   // It says why it was refused, and how many are left; it is sent once, however often it is asked for.
   const sent: string[] = [];

@@ -61,7 +61,7 @@ function LineRow({ line, onMatched }: { readonly line: BankLine; readonly onMatc
       <td className={`${CELL} text-label break-words`}>
         {line.text}
         {line.ref !== null && <span className="numerals block text-small break-all text-t2">{line.ref}</span>}
-        <span className="numerals block text-tiny text-t3">
+        <span className="numerals block text-tiny text-t2">
           {texts.ofAccount(lastDigits(line.account))} · {texts.importedBy(line.importedBy)}
         </span>
       </td>
