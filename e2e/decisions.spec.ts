@@ -182,7 +182,7 @@ test('another page tells a result in one toast of one tab', async ({ page, conte
 });
 
 test(
-  'a result that is taken back is told on another page, or at home, once',
+  'another page or the home page announces once that a result was taken back',
   { tag: '@full' },
   async ({ page, context }) => {
     const { trader, matchId } = await createPlayerWithBets(page);
