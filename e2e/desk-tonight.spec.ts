@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { BANGKOK_UTC_OFFSET, matchNightOf } from '@sanam/betting';
 
 import { createApi } from './support/api.ts';
 import { axeViolations, expectAccessible } from './support/axe.ts';
@@ -25,12 +26,12 @@ test('Tonight shows the sums of a trader and the running matches, one digit away
   await page.setViewportSize(LAPTOP);
   const theirs = await browser.newPage();
   const player = await createPlayer(theirs, { baht: 5000 });
-  // In the order of their times, which is that of the digits.
-  const now = Date.now();
-  const at = (minutes: number) => ({ fightingDateTime: new Date(now + minutes * 60_000).toISOString() });
-  const decided = await createOpenMatch(player.trader, { ...at(-30), rung: '10/10' });
-  const id = await createOpenMatch(player.trader, { ...at(0), rung: '10/10' });
-  const other = await createOpenMatch(player.trader, at(1));
+  // All of one night, in the order of their times, which is that of the digits.
+  const night = matchNightOf(new Date());
+  const at = (time: string) => ({ fightingDateTime: `${night}T${time}:00${BANGKOK_UTC_OFFSET}` });
+  const decided = await createOpenMatch(player.trader, { ...at('20:00'), rung: '10/10' });
+  const id = await createOpenMatch(player.trader, { ...at('20:30'), rung: '10/10' });
+  const other = await createOpenMatch(player.trader, at('21:00'));
   await player.trader.limit(id, { liabilityMax: 1000 });
   await player.placeBet(decided, 'RED', 300);
   await player.trader.endWith(decided, 'BLUE');
