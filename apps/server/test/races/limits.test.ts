@@ -456,7 +456,7 @@ describeDefects(() => {
   test('a lowered cap is exceeded when a stripe is filled whatever cap it was spread for', async () => {
     const defective = await openRace();
     const everybody = await createPlayers(defective, CLIENTS, RICH);
-    await injectDefect(defective.db, 'exposure_add', ['AND cap = p_cap', '']);
+    await injectDefect(defective.db, 'bet_take_stake', ['AND cap = v_liability_max', '']);
     await expectRaceLost(async () => (await betBesideFullStripes(defective, everybody)) > 600);
     await defective.close();
   });
@@ -507,7 +507,7 @@ describeDefects(() => {
       // As the update that fails does when another transaction has filled the row meanwhile: it keeps the lock.
       [
         'IF (SELECT count(*)',
-        'PERFORM FROM exposure WHERE match_id = p_match AND stripe = p_player % 8 FOR UPDATE; PERFORM pg_sleep(0.02); IF (SELECT count(*)',
+        'PERFORM FROM exposure WHERE match_id = p_match AND stripe = pg_backend_pid() % 8 FOR UPDATE; PERFORM pg_sleep(0.02); IF (SELECT count(*)',
       ],
       ['FOR UPDATE SKIP LOCKED', 'ORDER BY stripe FOR UPDATE'],
     );
@@ -523,9 +523,9 @@ describeDefects(() => {
     const everybody = await createPlayers(defective, CLIENTS, RICH);
     await injectDefect(
       defective.db,
-      'exposure_add',
-      ['AND (v_red <= 0 OR red + v_red <= v_share)\n       AND', 'AND'],
-      ['AND (v_blue <= 0 OR blue + v_blue <= v_share)\n       AND', 'AND'],
+      'bet_take_stake',
+      ['AND (v_red <= 0 OR red + v_red <= v_share)\n         AND', 'AND'],
+      ['AND (v_blue <= 0 OR blue + v_blue <= v_share)\n         AND', 'AND'],
       ['AND (v_draw <= 0 OR draw + v_draw <= v_share);', ';'],
     );
     await expectRaceLost(async (round) => {

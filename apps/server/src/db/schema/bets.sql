@@ -24,6 +24,10 @@ DECLARE
   v_match_max bigint := p_limit.player_match_max;
   v_liability_max bigint := p_limit.liability_max;
   v_payout_max bigint;
+  v_red bigint := loss_change('RED', p_side, p_stake, p_win);
+  v_blue bigint := loss_change('BLUE', p_side, p_stake, p_win);
+  v_draw bigint := loss_change('DRAW', p_side, p_stake, p_win);
+  v_share bigint;
   v_code text;
 BEGIN
   -- Posting the stake raises the counter; the lock keeps the number free until then.
@@ -63,10 +67,20 @@ BEGIN
     END IF;
     IF NOT FOUND THEN
       v_code := 'MATCH_LIMIT';
-    ELSIF NOT exposure_add(p_match => p_match, p_player => p_player, p_side => p_side, p_stake => p_stake, p_win => p_win,
-                           p_cap => v_liability_max, p_locked => p_locked) THEN
-      PERFORM stakes_take_out(p_player => p_player, p_match => p_match, p_stake => p_stake);
-      v_code := 'LIABILITY_LIMIT';
+    ELSE
+      -- What the match may cost is counted in the player's own stripe while that stays within its share of the cap. It
+      -- is safe while the stripe has this cap in `cap`: then all were within their shares when they were last spread.
+      v_share := v_liability_max / 8;
+      UPDATE exposure SET red = red + v_red, blue = blue + v_blue, draw = draw + v_draw
+       WHERE match_id = p_match AND stripe = p_player % 8 AND cap = v_liability_max AND NOT p_locked
+         AND (v_red <= 0 OR red + v_red <= v_share)
+         AND (v_blue <= 0 OR blue + v_blue <= v_share)
+         AND (v_draw <= 0 OR draw + v_draw <= v_share);
+      IF NOT FOUND AND NOT exposure_add(p_match => p_match, p_red => v_red, p_blue => v_blue, p_draw => v_draw,
+                                        p_cap => v_liability_max, p_locked => p_locked) THEN
+        PERFORM stakes_take_out(p_player => p_player, p_match => p_match, p_stake => p_stake);
+        v_code := 'LIABILITY_LIMIT';
+      END IF;
     END IF;
   END IF;
   IF v_code IS NOT NULL THEN

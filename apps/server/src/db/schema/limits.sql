@@ -1,9 +1,9 @@
 -- The house's limits, and what each match may cost the house.
 --
 -- Invariant                                         Enforced by
---   bets on a match never cost more than its cap     exposure_add: every stripe stays within its share of the cap, or all
---                                                    are locked and summed
---   the stripes are the sum of the match's bets      exposure_add is the only writer; EXPOSURE_MATCHES_BETS
+--   bets on a match never cost more than its cap     bet_take_stake: every stripe stays within its share of the cap;
+--                                                    exposure_add: or all are locked and summed
+--   the stripes are the sum of the match's bets      these two are the only writers; EXPOSURE_MATCHES_BETS
 --   a player's stakes on a match stay in their limit bet_take_stake, under the wallet's lock
 --   the counted stakes are the sum of the bets       it and stakes_take_out are the only writers; STAKES_MATCH_BETS
 --   bets are compared with the limits that were set  limits_store, house_limit_forget_stored; LIMITS_STORED
@@ -107,48 +107,42 @@ BEGIN
   is_over := coalesce(p_red > 0 AND red > p_cap OR p_blue > 0 AND blue > p_cap OR p_draw > 0 AND draw > p_cap, false);
 END $$;
 
--- Adds a bet to its match. False when an outcome that it makes worse would cost more than the cap; nothing is added
--- then. Without a cap it always succeeds: a bet is taken out again, with stake and win below zero.
+-- How a bet changes what the house loses if an outcome is called. PostgreSQL puts it in place of its calls, so that it
+-- costs nothing.
+CREATE OR REPLACE FUNCTION loss_change(p_outcome text, p_side text, p_stake bigint, p_win bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN p_outcome = 'DRAW' AND p_side IN ('RED', 'BLUE') THEN 0
+              WHEN p_side = p_outcome OR p_side = 'NODRAW' AND p_outcome IN ('RED', 'BLUE') THEN p_win
+              ELSE -p_stake END
+$$;
+
+-- Adds to what a match may cost what a bet changes, with all stripes locked, and spreads the new total evenly over
+-- them. False when an outcome that the bet makes worse would cost more than the cap; nothing is added then. Without a
+-- cap it always succeeds: a bet is taken out again, with its changes reversed.
 --
--- The fast path is one statement: it adds to the player's own stripe, within its share of the cap. That is safe while
--- the stripe has this cap in `cap`: then all stripes were within their shares of it when they were last spread.
--- Otherwise all stripes are locked, and the new total is spread evenly over them.
---
--- An UPDATE whose condition fails on its second look keeps the lock of its row, and two such callers that went on to
--- lock all rows would deadlock. So they are locked without waiting; when another has one, the call fails with SN004,
--- and the caller makes it again with p_locked. Near the cap a refusal needs no locks.
+-- bet_take_stake has tried the player's own stripe first, within its share of the cap. An UPDATE whose condition fails
+-- on its second look keeps the lock of its row, and two such callers that went on to lock all rows would deadlock. So
+-- they are locked without waiting; when another has one, the call fails with SN004, and the caller makes it again with
+-- p_locked. Near the cap a refusal needs no locks.
 CREATE OR REPLACE FUNCTION exposure_add(
-  p_match bigint, p_player bigint, p_side text, p_stake bigint, p_win bigint, p_cap bigint, p_locked boolean
+  p_match bigint, p_red bigint, p_blue bigint, p_draw bigint, p_cap bigint, p_locked boolean
 ) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
-  -- How the bet changes what the house loses if red, blue or draw is called.
-  v_red bigint := CASE WHEN p_side IN ('RED', 'NODRAW') THEN p_win ELSE -p_stake END;
-  v_blue bigint := CASE WHEN p_side IN ('BLUE', 'NODRAW') THEN p_win ELSE -p_stake END;
-  v_draw bigint := CASE p_side WHEN 'DRAW' THEN p_win WHEN 'NODRAW' THEN -p_stake ELSE 0 END;
-  v_share bigint := p_cap / 8;
   v_total record;
 BEGIN
-  IF p_cap IS NOT NULL AND NOT p_locked THEN
-    UPDATE exposure SET red = red + v_red, blue = blue + v_blue, draw = draw + v_draw
-     WHERE match_id = p_match AND stripe = p_player % 8 AND cap = p_cap
-       AND (v_red <= 0 OR red + v_red <= v_share)
-       AND (v_blue <= 0 OR blue + v_blue <= v_share)
-       AND (v_draw <= 0 OR draw + v_draw <= v_share);
-    IF FOUND THEN
-      RETURN true;
-    END IF;
-    v_total := exposure_with(p_match => p_match, p_red => v_red, p_blue => v_blue, p_draw => v_draw, p_cap => p_cap);
+  IF p_locked THEN
+    PERFORM FROM exposure WHERE match_id = p_match ORDER BY stripe FOR UPDATE;
+  ELSE
+    v_total := exposure_with(p_match => p_match, p_red => p_red, p_blue => p_blue, p_draw => p_draw, p_cap => p_cap);
     IF v_total.is_over THEN
       RETURN false;
     END IF;
     IF (SELECT count(*) FROM (SELECT FROM exposure WHERE match_id = p_match FOR UPDATE SKIP LOCKED) AS locked) < 8 THEN
       RAISE EXCEPTION 'another bet has locked a stripe' USING ERRCODE = 'SN004';
     END IF;
-  ELSE
-    PERFORM FROM exposure WHERE match_id = p_match ORDER BY stripe FOR UPDATE;
   END IF;
-  v_total := exposure_with(p_match => p_match, p_red => v_red, p_blue => v_blue, p_draw => v_draw, p_cap => p_cap);
+  v_total := exposure_with(p_match => p_match, p_red => p_red, p_blue => p_blue, p_draw => p_draw, p_cap => p_cap);
   IF v_total.is_over THEN
     RETURN false;
   END IF;
