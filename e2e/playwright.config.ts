@@ -60,8 +60,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(ROOT, 'test-results/browser.json') }]],
   use: {
     baseURL: address,
-    // A page is open for seconds only: optimising its code costs more than it saves.
-    launchOptions: { executablePath, args: [...args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] },
+    // A page is open for seconds only: V8's optimising compilers cost more than they save.
+    launchOptions: { executablePath, args: [...args, '--js-flags=--no-opt --no-maglev'] },
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
     colorScheme: 'dark',

@@ -12,11 +12,14 @@ export async function setLanguage(page: Page, language: Language): Promise<void>
 }
 
 /** As if the player chose it now in another tab: what is open stays open and changes its language. */
-export async function switchLanguage(page: Page, language: Language): Promise<void> {
-  await page.evaluate((code) => {
-    localStorage.setItem('i18nextLng', code);
-    globalThis.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue: code }));
-  }, language);
+export async function switchLanguage(page: Page, language: Language, key = 'i18nextLng'): Promise<void> {
+  await page.evaluate(
+    ([name, newValue]) => {
+      localStorage.setItem(name, newValue);
+      globalThis.dispatchEvent(new StorageEvent('storage', { key: name, newValue }));
+    },
+    [key, language] as const,
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_TAGS[language].html);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -5,8 +5,8 @@ export const EMBEDDED_ONLY = ['**/embedded.test.ts', 'apps/demo/test/*.test.ts']
 export const POSTGRES_ONLY = [
   '**/outage.test.ts',
   '**/test/{cluster,fuzz,races}/**',
-  '**/api/{connections,desk-port,fair-share,http-*,listen-sockets,overload,response-cache}.test.ts',
+  '**/api/{connections,desk-port,fair-share,http-*,listen-sockets,overload,password-verification,response-cache,slip-verifier}.test.ts',
   '**/api/migrations/earlier-rows.test.ts',
   '**/crash/process.test.ts',
-  '**/security/{dependencies,headers,login-flood,mass-assignment}.test.ts',
+  '**/security/{dependencies,guessing,headers,login-flood,mass-assignment,matrix}.test.ts',
 ];

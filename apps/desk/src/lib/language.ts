@@ -2,7 +2,7 @@ import { parseLanguageTag } from '@sanam/contract';
 
 import { TEXTS, type DeskLanguage } from './texts/index.ts';
 
-const KEY = 'sanam-desk-language';
+export const LANGUAGE_KEY = 'sanam-desk-language';
 
 /** The first language that the desk supports; Thai when it supports none of them. */
 export function chooseLanguage(tags: readonly (string | null)[]): DeskLanguage {
@@ -11,7 +11,7 @@ export function chooseLanguage(tags: readonly (string | null)[]): DeskLanguage {
 
 export function readStoredLanguage(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(LANGUAGE_KEY);
   } catch {
     return null;
   }
@@ -19,7 +19,7 @@ export function readStoredLanguage(): string | null {
 
 export function storeLanguage(language: DeskLanguage): void {
   try {
-    localStorage.setItem(KEY, language);
+    localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
     // Without storage the browser's own language decides again next time.
   }

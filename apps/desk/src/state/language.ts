@@ -1,15 +1,18 @@
 import { preloadFonts } from '@sanam/ui';
 import { create } from 'zustand';
 
-import { chooseLanguage, storeLanguage, readStoredLanguage } from '../lib/language.ts';
+import { chooseLanguage, LANGUAGE_KEY, storeLanguage, readStoredLanguage } from '../lib/language.ts';
 import type { Texts } from '../lib/texts/en.ts';
 import { TEXTS, type DeskLanguage } from '../lib/texts/index.ts';
 
-const store = create<{ readonly language: DeskLanguage }>()(() => ({
-  language: chooseLanguage([readStoredLanguage(), ...navigator.languages]),
-}));
+const store = create<{ readonly language: DeskLanguage }>()(() => ({ language: chosenLanguage() }));
 
 applyToPage(currentLanguage());
+
+// Chosen in another tab.
+globalThis.addEventListener('storage', ({ key }) => {
+  if (key === LANGUAGE_KEY) show(chosenLanguage());
+});
 
 export function currentLanguage(): DeskLanguage {
   return store.getState().language;
@@ -25,6 +28,14 @@ export function useTexts(): Texts {
 
 export function changeLanguage(language: DeskLanguage): void {
   storeLanguage(language);
+  show(language);
+}
+
+function chosenLanguage(): DeskLanguage {
+  return chooseLanguage([readStoredLanguage(), ...navigator.languages]);
+}
+
+function show(language: DeskLanguage): void {
   applyToPage(language);
   store.setState({ language });
 }

@@ -12,11 +12,10 @@ import { API_KEY, TOKEN_SECRET, call, callData, startTestServer } from '../harne
 import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
-/** The embedded database starts and settles more slowly, but its run and the soak may take longer. */
-const IS_SHORT = STORE === 'postgres' && process.env['SANAM_ROUNDS'] === undefined;
+/** The soak may take longer. */
+const IS_SHORT = process.env['SANAM_ROUNDS'] === undefined;
 const [PLAYERS, EACH, SLIPS_EACH] = IS_SHORT ? [25, 20, 4] : [50, 20, 3];
-const ENDS: readonly NodeJS.Signals[] =
-  STORE === 'postgres' ? ['SIGKILL', 'SIGTERM'] : ['SIGKILL', 'SIGTERM', 'SIGKILL'];
+const ENDS: readonly NodeJS.Signals[] = IS_SHORT ? ['SIGKILL', 'SIGTERM'] : ['SIGKILL', 'SIGTERM', 'SIGKILL'];
 const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Polls rarely, because a settlement yields to other requests. */
 const UNTIL_DONE = { timeout: 120_000, interval: 500 };
