@@ -14,7 +14,7 @@ import {
   typeAmount,
 } from './support/bet-sheet.ts';
 import { showOnly } from './support/board.ts';
-import { freezeClock } from './support/clock.ts';
+import { flushTasks, freezeClock } from './support/clock.ts';
 import { delayRequests, runBeforeRequest } from './support/intercept-requests.ts';
 import { setLanguage } from './support/language.ts';
 import { blockLiveConnection } from './support/live-connection.ts';
@@ -114,6 +114,8 @@ test(
     await expect(confirmation).toHaveCSS('background-color', await colourOf(page, '--gainp'));
     await expect(confirmation.locator('svg')).toHaveCSS('color', await colourOf(page, '--gain'));
     expect(await sheet.boundingBox()).toEqual(before);
+    // The timer is set after the text is shown.
+    await page.evaluate(flushTasks);
     await page.clock.runFor(190);
     await expect(sheet).not.toHaveAttribute('data-closed');
     await page.clock.runFor(20);
