@@ -376,6 +376,8 @@ test('a day does not add up when a deposit was posted with another amount', asyn
     body: { amount: 500 },
   });
   await callData(own, 'POST /desk/transactions/{id}/confirm', { token, id, body: {} });
+  const { identity: alone } = await callData(own, 'GET /desk/bank-lines', { token });
+  expect(alone).toEqual({ lines: 0, ledger: 499.99, linesAlone: 0, postingsAlone: 500, isEqual: false });
   const csv = toBankCsv([{ amount: '500.00' }]);
   expect(await callData(own, 'POST /desk/bank-lines', { token, body: { csv } })).toMatchObject({
     matched: 1,
