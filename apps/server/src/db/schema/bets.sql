@@ -24,9 +24,9 @@ DECLARE
   v_match_max bigint := p_limit.player_match_max;
   v_liability_max bigint := p_limit.liability_max;
   v_payout_max bigint;
-  v_red bigint := loss_change('RED', p_side, p_stake, p_win);
-  v_blue bigint := loss_change('BLUE', p_side, p_stake, p_win);
-  v_draw bigint := loss_change('DRAW', p_side, p_stake, p_win);
+  v_red bigint := loss_change(p_outcome => 'RED', p_side => p_side, p_stake => p_stake, p_win => p_win);
+  v_blue bigint := loss_change(p_outcome => 'BLUE', p_side => p_side, p_stake => p_stake, p_win => p_win);
+  v_draw bigint := loss_change(p_outcome => 'DRAW', p_side => p_side, p_stake => p_stake, p_win => p_win);
   v_share bigint;
   v_code text;
 BEGIN

@@ -107,8 +107,7 @@ BEGIN
   is_over := coalesce(p_red > 0 AND red > p_cap OR p_blue > 0 AND blue > p_cap OR p_draw > 0 AND draw > p_cap, false);
 END $$;
 
--- How a bet changes what the house loses if an outcome is called. PostgreSQL puts it in place of its calls, so that it
--- costs nothing.
+-- How a bet changes what the house loses if an outcome is called. PostgreSQL inlines it, so that it costs nothing.
 CREATE OR REPLACE FUNCTION loss_change(p_outcome text, p_side text, p_stake bigint, p_win bigint) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN p_outcome = 'DRAW' AND p_side IN ('RED', 'BLUE') THEN 0

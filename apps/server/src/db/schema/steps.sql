@@ -129,10 +129,12 @@ BEGIN
     IF v_bet.kind = 'STEP_SINGLE' THEN
       PERFORM stakes_take_out(p_player => v_bet.player_id, p_match => v_bet.match_id, p_stake => v_bet.stake);
       -- Last, because stripes are locked after everything else.
-      PERFORM exposure_add(p_match => v_bet.match_id, p_red => -loss_change('RED', v_bet.side, v_bet.stake, v_bet.win),
-                           p_blue => -loss_change('BLUE', v_bet.side, v_bet.stake, v_bet.win),
-                           p_draw => -loss_change('DRAW', v_bet.side, v_bet.stake, v_bet.win),
-                           p_cap => NULL, p_locked => true);
+      PERFORM exposure_add(
+        p_match => v_bet.match_id,
+        p_red => -loss_change(p_outcome => 'RED', p_side => v_bet.side, p_stake => v_bet.stake, p_win => v_bet.win),
+        p_blue => -loss_change(p_outcome => 'BLUE', p_side => v_bet.side, p_stake => v_bet.stake, p_win => v_bet.win),
+        p_draw => -loss_change(p_outcome => 'DRAW', p_side => v_bet.side, p_stake => v_bet.stake, p_win => v_bet.win),
+        p_cap => NULL, p_locked => true);
     END IF;
   END IF;
   INSERT INTO outbox (player_id, events) VALUES (v_bet.player_id, v_events || bet_decided_event(p_bet => v_bet));
