@@ -89,7 +89,7 @@ describe('decisions that were not told', () => {
     expect(told.toSorted()).toEqual(decisions.map(({ betId }) => betId).toSorted());
   });
 
-  test('a repeated claim gets the same reply, another gets none', async () => {
+  test('a repeated claim gets the same reply, another or another player’s none', async () => {
     const { player, id } = await createBettor();
     await game.settle(id, 'RED');
     const decisions = await decisionsOf(player);
@@ -97,6 +97,7 @@ describe('decisions that were not told', () => {
     const first = await claimAll(player, decisions, claim);
     expect(first).toHaveLength(3);
     expect(new Set(await claimAll(player, decisions, claim))).toEqual(new Set(first));
+    expect(await claimAll(await game.createPlayer(0), decisions, claim)).toEqual([]);
     expect(await claimAll(player, decisions)).toEqual([]);
   });
 
