@@ -8,5 +8,5 @@ export const POSTGRES_ONLY = [
   '**/api/{connections,desk-port,fair-share,http-*,listen-sockets,overload,password-verification,response-cache,slip-verifier}.test.ts',
   '**/api/migrations/earlier-rows.test.ts',
   '**/crash/process.test.ts',
-  '**/security/{dependencies,guessing,headers,login-flood,mass-assignment,matrix}.test.ts',
+  '**/security/{dependencies,headers,login-flood,mass-assignment,matrix}.test.ts',
 ];

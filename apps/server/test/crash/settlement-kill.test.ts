@@ -1,4 +1,3 @@
-import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { verifyLedger } from '../../src/services/reports/verify-ledger.ts';
@@ -12,10 +11,9 @@ import { API_KEY, TOKEN_SECRET, call, callData, startTestServer } from '../harne
 import { STORE, freshStore } from '../harness/store.ts';
 import { runServer } from '../harness/process.ts';
 
-/** The soak may take longer. */
-const IS_SHORT = process.env['SANAM_ROUNDS'] === undefined;
-const [PLAYERS, EACH, SLIPS_EACH] = IS_SHORT ? [25, 20, 4] : [50, 20, 3];
-const ENDS: readonly NodeJS.Signals[] = IS_SHORT ? ['SIGKILL', 'SIGTERM'] : ['SIGKILL', 'SIGTERM', 'SIGKILL'];
+/** The soak kills settlements twenty times: `faults/settlement-kill.test.ts`. */
+const [PLAYERS, EACH, SLIPS_EACH] = [25, 20, 4];
+const ENDS: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM'];
 const PATIENCE = { timeout: 60_000, interval: 20 };
 /** Polls rarely, because a settlement yields to other requests. */
 const UNTIL_DONE = { timeout: 120_000, interval: 500 };
